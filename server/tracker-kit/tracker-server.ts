@@ -238,6 +238,8 @@ export interface TrackerServer {
   shapePosts?(posts: readonly ShownPost[], viewerId: string | null): Promise<ReadonlyMap<string, PostShape>>;
   /** Returns the content of the picture of a post from its stats, as a guest sees them. */
   postPicture?(stats: unknown): PostPicture;
+  /** Words that find the tracker besides its name and sources: `['running', 'pace']`. In lower case. */
+  readonly searchWords?: readonly string[];
   /** Searches the owner's items, by the name of the group of results: `{ games: … }`. */
   readonly search?: Readonly<Record<string, (request: SearchRequest) => Promise<readonly SearchedItem[]>>>;
   /** Returns the state of the user's import or sync. */

@@ -40,9 +40,7 @@ export function createSearch({ db, servers, findEnabledTypes }: SearchDependenci
 
   async function searchTrackers(q: string, { uuid }: Viewer): Promise<FoundTracker[]> {
     const text = q.trim().toLowerCase();
-    const found = [...servers.values()].filter(({ definition: { name } }) =>
-      name.toLowerCase().includes(text),
-    );
+    const found = [...servers.values()].filter((server) => isNamed(server, text));
     if (found.length === 0) return [];
     const enabled = await findEnabledTypes(uuid);
     return found.map(({ definition: { type, name } }) => ({
@@ -51,6 +49,22 @@ export function createSearch({ db, servers, findEnabledTypes }: SearchDependenci
       is_enabled: enabled.includes(type),
     }));
   }
+}
+
+/** Shorter searches would find most trackers by the beginning of some word. */
+const WORD_PART_MIN = 3;
+
+/** Whether each word of a search is part of the tracker's name, or begins one of its words or sources. */
+function isNamed({ definition, searchWords = [] }: TrackerServer, text: string): boolean {
+  const name = definition.name.toLowerCase();
+  const sources = definition.sources?.map((source) => source.name.toLowerCase()) ?? [];
+  const words = [...searchWords, ...sources.flatMap((source) => source.split(' '))];
+  return text
+    .split(/\s+/)
+    .every(
+      (part) =>
+        name.includes(part) || (part.length >= WORD_PART_MIN && words.some((word) => word.startsWith(part))),
+    );
 }
 
 /** Typing errors are only considered if nothing else is found. */

@@ -53,6 +53,7 @@ export const createServer: CreateTrackerServer = (coreKit) => {
     // The core checks the stats by the definition.
     postPicture: (stats) => gamePicture(stats as GameStats),
     shapePosts: (posts, viewerId) => shapePosts(kit, posts, viewerId),
+    searchWords: ['games', 'ratings', 'openings', 'bullet', 'blitz', 'rapid', 'classical', 'daily'],
     search: { games: (request) => searchGames(kit.db, request) },
     syncState: async (userId) =>
       withImport(await accountsState(kit, userId), await kit.imports.state(userId)),

@@ -37,6 +37,7 @@ export const createServer: CreateTrackerServer = (coreKit) => {
     page: (request) => page(kit, request),
     items: (request) => items(kit, request),
     headlines: (userIds) => headlines(kit, userIds),
+    searchWords: ['revenue', 'payments', 'subscribers', 'subscriptions', 'mrr', 'sales'],
     figures: (request) => figures(kit, request),
     shapePosts: (posts, viewerId) => shapePosts(kit, posts, viewerId),
     syncState: async (userId) => sync.state(await openConnections(kit, userId)),

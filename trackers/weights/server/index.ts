@@ -56,6 +56,7 @@ export const createServer: CreateTrackerServer = (coreKit) => {
     figures: (request) => figures(kit.db, request),
     // The core checks the stats by the definition.
     postPicture: (stats) => workoutPicture(stats as WorkoutStats),
+    searchWords: ['workouts', 'exercises', 'strength', 'lifting', 'gym', 'sets', 'volume', 'records'],
     search: {
       workouts: (request) => searchWorkouts(kit.db, request),
       exercises: (request) => searchTrainedExercises(kit.db, request),

@@ -13,7 +13,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { MenuButton } from '../../ui/MenuButton.tsx';
 import { lazyAddition, lazyPart } from '../../ui/lazy-part.ts';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
-import { color, focusRing, mixin, radius, text, weight } from '../../ui/theme/tokens.ts';
+import { color, focusRing, MIN_TARGET, mixin, radius, text, weight } from '../../ui/theme/tokens.ts';
 import { LikeButton } from '../likes/LikeButton.tsx';
 import { displayName } from '../profiles/display-name.ts';
 import { ProfileHoverCard } from '../profiles/ProfileHoverCard.tsx';
@@ -41,8 +41,12 @@ interface CommentItemProps {
   onReply?: ((comment: Answered) => void) | undefined;
 }
 
+/** Height of a name without padding, in pixels. */
+const NAME_HEIGHT = 17;
 const Name = styled(Anchor)({
   marginRight: 2,
+  // Padding within a line enlarges the touch target alone.
+  paddingBlock: (MIN_TARGET - NAME_HEIGHT) / 2,
   borderRadius: radius.small,
   ...mixin.plainLink,
   fontWeight: weight.semibold,

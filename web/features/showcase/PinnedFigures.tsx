@@ -2,7 +2,7 @@ import { Button } from '../../ui/Button.tsx';
 import { styled } from '../../ui/theme/styled.ts';
 import type { Profile } from '@plotline/contract/profiles.ts';
 import type { Figure } from '@plotline/contract/tracker.ts';
-import { useId, useState } from 'react';
+import { Fragment, useId, useState } from 'react';
 import { trackerPath } from '../../platform/paths.ts';
 import { useViewAs, viewAsQuery } from '../../platform/view-as.tsx';
 import { isReadable, useReadings } from '../../tracker-kit/use-readings.ts';
@@ -24,7 +24,7 @@ import {
 } from '../../ui/theme/tokens.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { useTrackerAppearance } from '../trackers/TrackerIcon.tsx';
-import { figureText, type FigureText } from './figure-text.ts';
+import { figureParts, figureText, type FigureText } from './figure-text.ts';
 import { Group, GroupHead, GroupNote, GroupTitle, Tiles } from './ShowcaseFrame.tsx';
 
 const PinsDialog = lazyAddition(async () => (await import('./PinsDialog.tsx')).PinsDialog);
@@ -52,7 +52,7 @@ export function PinnedFigures({ profile, pins }: { profile: Profile; pins: reado
             size="small"
             onClick={() => setChoosing(true)}
             aria-haspopup="dialog"
-            sx={{ flex: 'none', paddingInline: space(1.5), marginRight: '-4px' }}
+            sx={{ flex: 'none', paddingInline: space(1.5), marginRight: `-${space(1.5)}` }}
           >
             Choose
           </Button>
@@ -114,7 +114,16 @@ const Label = styled('span')({
   '& svg': { flex: 'none', width: 16, height: 16, strokeWidth: 1.75 },
   '& > :last-child': mixin.ellipsis,
 });
-const Middle = styled('span')({ display: 'flex', alignItems: 'center', gap: space(2), minWidth: 0 });
+/** Fewer pixels would flatten the line. */
+const LINE_MIN = 56;
+/** As high as the value: a line without room wraps and disappears. */
+const Middle = styled('span')({
+  ...mixin.wrap,
+  alignItems: 'center',
+  gap: space(2),
+  height: 32,
+  overflow: 'hidden',
+});
 const Value = styled('b')({
   ...mixin.figures(24),
   flex: 'none',
@@ -129,10 +138,11 @@ const Value = styled('b')({
     fontWeight: weight.medium,
     letterSpacing: 0,
   },
+  '& small[data-joined]': { marginInlineStart: 0 },
 });
 const Line = styled('span')({
   display: 'flex',
-  flex: 1,
+  flex: `1 1 ${LINE_MIN}px`,
   justifyContent: 'flex-end',
   minWidth: 0,
   '& svg': { maxWidth: '100%' },
@@ -158,7 +168,8 @@ const LONG_VALUE = 8;
 function FigureTile({ username, figure }: { username: string; figure: Figure }) {
   const { icon, accent } = useTrackerAppearance(figure.tracker_type);
   const query = viewAsQuery(useViewAs(username));
-  const { value, unit, change } = figureText(figure);
+  const { value, change } = figureText(figure);
+  const parts = figureParts(figure);
   return (
     <Tile href={trackerPath(username, figure.tracker_type, { query })}>
       <Label title={wholeName(figure)}>
@@ -170,8 +181,13 @@ function FigureTile({ username, figure }: { username: string; figure: Figure }) 
       </Label>
       <Middle>
         <Value data-long={value.length > LONG_VALUE ? '' : undefined}>
-          {value}
-          {unit ? <small>{unit}</small> : null}
+          {parts.map((part, at) => (
+            <Fragment key={at}>
+              {at > 0 ? ' ' : null}
+              {part.value}
+              {part.unit ? <small data-joined={part.isJoined ? '' : undefined}>{part.unit}</small> : null}
+            </Fragment>
+          ))}
         </Value>
         {figure.series.length > 1 ? (
           <Line>

@@ -45,7 +45,6 @@ export const GroupHead = styled('div')({
   ...mixin.row(4),
   justifyContent: 'space-between',
   minHeight: 32,
-  paddingInline: 2,
   [media.phone]: { paddingInline: space(1) },
 });
 export const GroupTitle = styled('h2')({
@@ -58,7 +57,7 @@ export const GroupTitle = styled('h2')({
 export const ProfileTab = styled(Anchor)({
   ...mixin.muted(14),
   display: 'inline-block',
-  padding: `${space(1.5)} 2px`,
+  padding: `${space(1.5)} 0`,
   marginInlineEnd: space(5),
   fontWeight: weight.semibold,
   textDecoration: 'none',

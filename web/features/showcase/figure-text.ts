@@ -1,5 +1,7 @@
 import type { Figure } from '@plotline/contract/tracker.ts';
 import { formatDuration, formatNumber, type Locale } from '../../platform/format.ts';
+import { durationParts } from '../../tracker-kit/duration-parts.ts';
+import type { StatPart } from '../../ui/StatTile.tsx';
 
 /** A figure in words: `12.9` `t`, up `1.4 t`. The change is null if there is nothing to compare with. */
 export interface FigureText {
@@ -37,6 +39,13 @@ export function figureText(
       text: [parts.value, unit].filter(Boolean).join(' '),
     },
   };
+}
+
+/** The value of a figure with a unit for each of its parts: a duration has several. */
+export function figureParts(figure: Figure): readonly StatPart[] {
+  if (figure.unit === 's' && figure.value !== null) return durationParts(figure.value);
+  const { value, unit } = figureText(figure);
+  return [{ value, unit }];
 }
 
 interface Writing extends Pick<Figure, 'unit' | 'currency_decimals'> {

@@ -48,6 +48,8 @@ const row = {
   '&[data-active] > svg': { color: color.brandStrong },
   '&[data-tone="quiet"]': { color: color.muted },
   [media.rail]: { justifyContent: 'center', padding: 0, width: 48, margin: '0 auto' },
+  // Room for all entries of a user with every tracker.
+  [media.landscapePhone]: { height: 36 },
 } as const;
 
 const RowLink = styled(Anchor)(row);

@@ -24,3 +24,12 @@ test('when a user searches an opponent or an opening, they find their own games,
   expect(await find(ada, '_')).toHaveLength(1);
   expect(await find(eve, 'magnus')).toEqual([]);
 });
+
+test('when a user searches a time class or a source, they find the tracker', async () => {
+  const ada = await join();
+  const find = async (q: string) =>
+    (await ada.get(`/api/search?type=trackers&q=${encodeURIComponent(q)}`)).json().trackers;
+  for (const q of ['blitz', 'BLI', 'blitz games', 'chess rapid', 'lichess', 'pgn'])
+    expect([q, await find(q)]).toMatchObject([q, [{ tracker_type: 'chess' }]]);
+  for (const q of ['bl', 'blitz bench', 'blitzen']) expect([q, await find(q)]).toEqual([q, []]);
+});

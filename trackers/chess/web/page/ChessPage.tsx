@@ -3,6 +3,7 @@ import { Button } from '@plotline/web/ui/Button.tsx';
 import { styled } from '@plotline/web/ui/theme/styled.ts';
 import { isSyncing } from '@plotline/web/tracker-kit/sync-labels.ts';
 import { DataHealth } from '@plotline/web/tracker-kit/DataHealth.tsx';
+import { NothingYet } from '@plotline/web/tracker-kit/NothingYet.tsx';
 import { TrackerPageState } from '@plotline/web/tracker-kit/TrackerPageState.tsx';
 import { TrackerSections } from '@plotline/web/tracker-kit/TrackerSections.tsx';
 import type { TrackerPageProps } from '@plotline/web/tracker-kit/tracker-web.ts';
@@ -112,18 +113,18 @@ function LoadedPage({ page, isStale, accounts, place, onConnect }: LoadedPagePro
           />
         </TrackerSections>
       ) : (
-        <NoGames>{emptyText(page, accounts)}</NoGames>
+        <NoGames reason={emptyText(page, accounts)} profile={place.profile} />
       )}
     </>
   );
 }
 
-/** Explains why there are no games yet. */
-function emptyText(page: ChessPageData, own: readonly ChessAccount[]): string {
+/** Explains why there are no games yet; null without a reason. */
+function emptyText(page: ChessPageData, own: readonly ChessAccount[]): string | null {
   if (own.some(isSyncing)) return 'Your games appear here in a few minutes.';
   if (own.some(({ state }) => state === 'idle')) return 'No games yet. New ones appear here automatically.';
   if (sectionOf(page, 'summary')?.is_first_sync) return FIRST_SYNC;
-  return 'No games yet.';
+  return null;
 }
 
 const Choices = styled('div')({
@@ -172,11 +173,12 @@ function ConnectFirst({ username, onConnect }: ConnectFirstProps) {
 }
 
 /** A page without games. */
-function NoGames({ children }: { children: string }) {
+function NoGames({ reason, profile }: { reason: string | null } & Pick<TrackerPageProps, 'profile'>) {
+  if (reason === null) return <NothingYet icon={<Icon />} accent="green" profile={profile} noun="games" />;
   return (
     <Card>
       <EmptyState icon={<Icon />} accent="green">
-        {children}
+        {reason}
       </EmptyState>
     </Card>
   );

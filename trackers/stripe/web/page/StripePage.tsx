@@ -1,12 +1,11 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { useAuth } from '@plotline/web/tracker-kit/session.ts';
+import { NothingYet } from '@plotline/web/tracker-kit/NothingYet.tsx';
 import { TrackerPageState } from '@plotline/web/tracker-kit/TrackerPageState.tsx';
 import { TrackerSections } from '@plotline/web/tracker-kit/TrackerSections.tsx';
 import type { TrackerPageProps } from '@plotline/web/tracker-kit/tracker-web.ts';
 import { sectionOf, useTrackerPage } from '@plotline/web/tracker-kit/use-tracker-page.ts';
 import { useNow } from '@plotline/web/ui/use-now.ts';
-import { Card } from '@plotline/web/ui/Card.tsx';
-import { EmptyState } from '@plotline/web/ui/EmptyState.tsx';
 import type { StripeSection } from '../../contract/page.ts';
 import { tracker } from '../../tracker.ts';
 import { ConnectionCards } from '../connection/StripeConnection.tsx';
@@ -52,7 +51,8 @@ export function StripePage(place: TrackerPageProps) {
                 {content}
               </OwnPage>
             );
-          if (page.selector.options.length === 0) return <NothingYet />;
+          if (page.selector.options.length === 0)
+            return <NothingYet icon={<Icon />} accent="violet" profile={place.profile} noun="payments" />;
           return (
             <>
               <PageControls page={page} place={place} status={undefined} isSyncing={false} />
@@ -88,16 +88,6 @@ function OwnPage({ page, place, children }: SectionsProps & { children: ReactNod
       ) : null}
       {hasData ? children : null}
     </>
-  );
-}
-
-function NothingYet() {
-  return (
-    <Card>
-      <EmptyState icon={<Icon />} accent="violet">
-        Nothing to show yet.
-      </EmptyState>
-    </Card>
   );
 }
 

@@ -1,10 +1,10 @@
+import { durationParts } from '@plotline/web/tracker-kit/duration-parts.ts';
 import { formatNumber } from '@plotline/web/tracker-kit/format.ts';
 import { StatBlock } from '@plotline/web/tracker-kit/StatBlock.tsx';
 import type { FeedCardProps } from '@plotline/web/tracker-kit/tracker-web.ts';
 import { space } from '@plotline/web/ui/theme/tokens.ts';
 import type { WorkoutStats } from '../../tracker.ts';
 import { Figure, Figures } from '../shared/Figures.tsx';
-import { durationParts } from '../shared/volume.ts';
 import { TopExercises } from './TopExercises.tsx';
 
 const WHOLE = { maximumFractionDigits: 0 };

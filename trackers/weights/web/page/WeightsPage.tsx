@@ -6,6 +6,7 @@ import { formatDate } from '@plotline/web/tracker-kit/format.ts';
 import { isUnreachable } from '@plotline/web/tracker-kit/offline.ts';
 import { HeadlineRow } from '@plotline/web/tracker-kit/HeadlineRow.tsx';
 import { timeSpan } from '@plotline/web/tracker-kit/dates.ts';
+import { NothingYet } from '@plotline/web/tracker-kit/NothingYet.tsx';
 import { TrackerPageState } from '@plotline/web/tracker-kit/TrackerPageState.tsx';
 import { TrackerSections } from '@plotline/web/tracker-kit/TrackerSections.tsx';
 import { trackerPath } from '@plotline/web/tracker-kit/paths.ts';
@@ -80,8 +81,10 @@ function Content(place: TrackerPageProps) {
               <Sections page={page} place={place} />
             </TrackerSections>
           </>
+        ) : isOwner ? (
+          <NoWorkouts username={username} />
         ) : (
-          <NoWorkouts username={username} isOwner={isOwner} />
+          <NothingYet icon={<Icon />} accent="coral" profile={place.profile} noun="workouts" />
         )
       }
     </TrackerPageState>
@@ -225,17 +228,8 @@ function OneExercise({ page, place, unit, onBodyweight }: ContentProps) {
   );
 }
 
-/** The weights page before the first workout. */
-function NoWorkouts({ username, isOwner }: { username: string; isOwner: boolean }) {
-  if (!isOwner) {
-    return (
-      <Card>
-        <EmptyState icon={<Icon />} accent="coral">
-          No workouts yet.
-        </EmptyState>
-      </Card>
-    );
-  }
+/** The owner's weights page before the first workout. */
+function NoWorkouts({ username }: { username: string }) {
   const unit = localeUnit(navigator.language);
   const pathOf = (page: string) => trackerPath(username, 'weights', { page });
   return (

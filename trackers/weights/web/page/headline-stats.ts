@@ -1,4 +1,5 @@
 import type { Headline } from '@plotline/contract/tracker.ts';
+import { durationParts } from '@plotline/web/tracker-kit/duration-parts.ts';
 import { changeMeaning, formatChange } from '@plotline/web/tracker-kit/change.ts';
 import { formatDuration, formatNumber, formatPercent } from '@plotline/web/tracker-kit/format.ts';
 import {
@@ -7,7 +8,7 @@ import {
   type StatFormat,
 } from '@plotline/web/tracker-kit/headline-stats.ts';
 import type { WeightUnit } from '../../contract/workouts.ts';
-import { durationParts, volumePart, volumeText } from '../shared/volume.ts';
+import { volumePart, volumeText } from '../shared/volume.ts';
 
 interface HeadlineOptions {
   readonly unit: WeightUnit;

@@ -1,4 +1,4 @@
-import { formatDuration, formatNumber } from '@plotline/web/tracker-kit/format.ts';
+import { formatNumber } from '@plotline/web/tracker-kit/format.ts';
 import type { StatPart } from '@plotline/web/ui/StatTile.tsx';
 import type { WeightUnit } from '../../contract/workouts.ts';
 import { fromKg, TONNE_FROM_KG } from '../../contract/units.ts';
@@ -36,11 +36,4 @@ export function volumePart(
 export function volumeText(volumeKg: number, unit: WeightUnit): string {
   const volume = volumePart(volumeKg, unit);
   return `${volume.value} ${volume.unit}`;
-}
-
-/** Writes `43h` `18m`; below an hour `58m` `20s`. */
-export function durationParts(durationSeconds: number): StatPart[] {
-  return formatDuration(durationSeconds)
-    .split(' ')
-    .map((part) => ({ value: part.slice(0, -1), unit: part.slice(-1), isJoined: true }));
 }

@@ -1,4 +1,5 @@
 import { styled } from '@plotline/web/ui/theme/styled.ts';
+import { durationParts } from '@plotline/web/tracker-kit/duration-parts.ts';
 import { dayText } from '@plotline/web/tracker-kit/dates.ts';
 import { formatNumber } from '@plotline/web/tracker-kit/format.ts';
 import { activityPath } from '@plotline/web/tracker-kit/paths.ts';
@@ -22,7 +23,7 @@ import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import type { WeightUnit, WorkoutSummary } from '../../contract/workouts.ts';
 import { Figure, Figures } from '../shared/Figures.tsx';
-import { durationParts, volumePart } from '../shared/volume.ts';
+import { volumePart } from '../shared/volume.ts';
 import { ExerciseTable } from './ExerciseTable.tsx';
 import { chipsThatFit, type ChipSizes } from './chip-lines.ts';
 import { changesSince, type ExerciseRow } from './summary-labels.ts';

@@ -1,0 +1,42 @@
+import { displayName } from '@plotline/contract/users.ts';
+import type { ReactNode } from 'react';
+import { Card } from '../ui/Card.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { SecondaryButton } from '../ui/SecondaryButton.tsx';
+import type { Accent } from '../ui/theme/tokens.ts';
+import { profilePath } from './paths.ts';
+import type { TrackerPageProps } from './tracker-web.ts';
+
+interface NothingYetProps {
+  icon: ReactNode;
+  accent: Accent;
+  profile: TrackerPageProps['profile'];
+  /** The tracked things: `games`. */
+  noun: string;
+}
+
+/** A tracker page without data, as others see it. */
+export function NothingYet({ icon, accent, profile, noun }: NothingYetProps) {
+  const name = <bdi>{displayName(profile)}</bdi>;
+  return (
+    <Card>
+      <EmptyState
+        icon={icon}
+        accent={accent}
+        title={
+          <>
+            {name} hasn't added any {noun} yet
+          </>
+        }
+        action={
+          <SecondaryButton href={profilePath(profile.username)}>
+            {/* One element, because the button would drop the spaces between several. */}
+            <span>See {name}'s profile</span>
+          </SecondaryButton>
+        }
+      >
+        They'll appear here as soon as there are some.
+      </EmptyState>
+    </Card>
+  );
+}

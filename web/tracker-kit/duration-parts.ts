@@ -1,0 +1,9 @@
+import { formatDuration } from '../platform/format.ts';
+import type { StatPart } from '../ui/StatTile.tsx';
+
+/** Writes `43h` `18m`; below an hour `58m` `20s`. */
+export function durationParts(durationSeconds: number): StatPart[] {
+  return formatDuration(durationSeconds)
+    .split(' ')
+    .map((part) => ({ value: part.slice(0, -1), unit: part.slice(-1), isJoined: true }));
+}

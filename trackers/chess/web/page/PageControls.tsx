@@ -66,6 +66,7 @@ function HideRatings() {
       sx={{
         minHeight: 32,
         paddingInline: space(2),
+        marginBlock: '-2px',
         marginInline: `-${space(1)} -${space(2)}`,
         fontWeight: 'inherit',
       }}

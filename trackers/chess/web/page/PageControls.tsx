@@ -71,7 +71,7 @@ function HideRatings() {
         fontWeight: 'inherit',
       }}
     >
-      {isHidden ? 'Show ratings' : 'Hide ratings'}
+      <span data-spare="">{isHidden ? 'Show ratings' : 'Hide ratings'}</span>
     </Button>
   );
 }

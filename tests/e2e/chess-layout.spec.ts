@@ -89,6 +89,21 @@ test('when a game of the owner arrives late, the bar above it keeps its shape', 
   expect(await endOf(search)).toBe(before);
 });
 
+test('when a tracker page is open on a landscape phone, visibility and update stand beside the selection', async ({
+  page,
+}) => {
+  const own = await playerPage(page, 3);
+  await page.setViewportSize(LANDSCAPE_PHONE);
+  await openFully(page, own);
+  const main = page.getByRole('main');
+  expect(await yOf(tile(page, 'Rating'))).toBeLessThan(LANDSCAPE_PHONE.height / 2.5);
+  const pool = main.getByRole('combobox', { name: 'Rating pool' }).locator('..');
+  for (const part of [main.getByText('Public', { exact: true }), main.getByText(/^Updated/)])
+    expect(await yOf(part)).toBeLessThan((await yOf(pool)) + 40);
+  await main.getByRole('button', { name: 'Hide ratings' }).click();
+  await expect(main.getByRole('button', { name: 'Show ratings' })).toBeVisible();
+});
+
 /** Imports games of one pool; returns the path of the page. */
 async function playerPage(page: Page, games: number): Promise<string> {
   const { username } = await signUp(page, 'player');

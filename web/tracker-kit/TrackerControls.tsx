@@ -6,6 +6,8 @@ import { RelativeTime } from '../ui/RelativeTime.tsx';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
 import { TimeframePicker } from '../ui/TimeframePicker.tsx';
 import { media, mixin, space } from '../ui/theme/tokens.ts';
+import { LOW } from './TrackerPageSkeleton.tsx';
+import { visuallyHidden } from '../ui/VisuallyHidden.tsx';
 import { trackerBadge, type TrackerState } from './tracker-badge.ts';
 import type { TrackerPageProps } from './tracker-web.ts';
 
@@ -14,7 +16,7 @@ interface TrackerControlsProps {
   place: TrackerPageProps;
   /** Selects the exercise or pool of the page. Without it, the timeframe is left out too. */
   select?: ReactNode;
-  /** The owner's actions. */
+  /** The owner's actions. The text of a button in an element with `data-spare` leaves its icon alone on low screens. */
   actions?: ReactNode;
   /** Replaces the badge of the tracker's visibility. */
   badge?: ReactNode;
@@ -40,6 +42,14 @@ const Bar = styled('div')({
     gridTemplateAreas: '"select actions" "timeframe timeframe" "status status"',
     '& fieldset': { display: 'flex' },
   },
+  [LOW]: {
+    columnGap: space(2),
+    gridTemplateColumns: 'minmax(180px, 1fr) auto auto auto',
+    gridTemplateAreas: '"select timeframe status actions"',
+    // Such buttons are as narrow as their icon.
+    '& [data-spare]': visuallyHidden,
+    '& button:has(> [data-spare])': { padding: 0, aspectRatio: '1', '& > :first-child': { margin: 0 } },
+  },
   '&[data-still]': {
     gridTemplateColumns: 'minmax(160px, 220px) auto 1fr',
     gridTemplateAreas: '"select timeframe status"',
@@ -50,6 +60,10 @@ const Bar = styled('div')({
     [media.phone]: {
       gridTemplateColumns: 'minmax(0, 1fr)',
       gridTemplateAreas: '"select" "timeframe" "status"',
+    },
+    [LOW]: {
+      gridTemplateColumns: 'minmax(180px, 1fr) auto auto',
+      gridTemplateAreas: '"select timeframe status"',
     },
   },
   '&[data-empty]': { gridTemplateColumns: 'minmax(0, 1fr) auto', gridTemplateAreas: '"status actions"' },
@@ -64,6 +78,7 @@ const Status = styled('div')({
   flexWrap: 'wrap',
   justifyContent: 'flex-end',
   [NARROW]: { justifyContent: 'flex-start' },
+  [LOW]: { gap: `0 ${space(2)}` },
 });
 
 /** The controls of a tracker page: selection, timeframe, visibility, last update and the owner's actions. */

@@ -2,7 +2,7 @@ import { useLocation } from '../platform/use-location.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { styled } from '../ui/theme/styled.ts';
 import { ChartSkeleton, StatsSkeleton, Loading } from '../ui/Skeletons.tsx';
-import { media, mixin } from '../ui/theme/tokens.ts';
+import { media, mixin, query } from '../ui/theme/tokens.ts';
 
 /** The outline of a tracker page before it is loaded. */
 export interface PageShape {
@@ -22,6 +22,8 @@ interface TrackerPageSkeletonProps extends PageShape {
 }
 
 const NARROW = '@media (max-width: 1120px)';
+/** Landscape phones on which all controls of a tracker page have one row. */
+export const LOW = `@media ${query.landscapePhone} and (min-width: 780px)`;
 
 const Controls = styled('div')({
   ...mixin.grid(3),
@@ -32,13 +34,19 @@ const Controls = styled('div')({
     gridTemplateColumns: 'minmax(0, 1fr) var(--phone)',
     '& > :nth-of-type(2)': { order: 1, gridColumn: '1 / -1' },
   },
+  [LOW]: { gridTemplateColumns: 'minmax(0, 1fr) 240px 200px 88px' },
   '&[data-still]': {
     gridTemplateColumns: '220px 270px 1fr',
     [NARROW]: { gridTemplateColumns: 'minmax(0, 1fr) 236px' },
     [media.phone]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+    [LOW]: { gridTemplateColumns: 'minmax(0, 1fr) 240px 200px' },
   },
 });
-const Status = styled('div')({ height: 28, [NARROW]: { order: 2, gridColumn: '1 / -1' } });
+const Status = styled('div')({
+  height: 28,
+  [NARROW]: { order: 2, gridColumn: '1 / -1' },
+  [LOW]: { order: 0, gridColumn: 'auto' },
+});
 
 /** The skeleton of a tracker page, in its final shape. */
 export function TrackerPageSkeleton({ label, stats, charts, chartText, actions }: TrackerPageSkeletonProps) {

@@ -17,8 +17,8 @@ export interface ShareSegment {
 interface ShareBarProps {
   label: string;
   segments: readonly ShareSegment[];
-  /** Formats the value inside a segment; without it, segments have no text. */
-  format?: (value: number) => string;
+  /** Writes the value of a segment; it stands inside where it fits. Without it, segments have no text. */
+  format?: (segment: ShareSegment) => string;
   /** `slim` for tables. */
   variant?: 'normal' | 'slim';
   /** Returns the link of a segment: the text of its tooltip, and what leads there. */
@@ -31,15 +31,18 @@ export interface SegmentLink {
   readonly onClick: (event: MouseEvent<HTMLAnchorElement>) => void;
 }
 
-/** The least share of a bar per character, so that no number is clipped. */
-const MIN_SHARE_PER_CHARACTER = 0.04;
 const Bar = styled('div')({ display: 'flex', gap: 2, overflow: 'hidden', borderRadius: 5 });
 const Segment = styled('span')({
   ...mixin.figures(12),
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'center',
+  alignContent: 'flex-start',
   minWidth: 3,
   overflow: 'hidden',
-  textAlign: 'center',
   fontWeight: weight.semibold,
+  // Fills the first line: a number that is too wide for the segment wraps to a second one, which is not visible.
+  '&::before': { content: '""', height: '100%' },
 });
 const Frame = styled('div')({ position: 'relative' });
 /** Over the bar: each link has its segment's width, but is wide enough to be hit. */
@@ -51,7 +54,8 @@ const Links = styled('div')({
   gap: 2,
   height: MIN_TARGET,
   transform: 'translateY(-50%)',
-  '& > a': { minWidth: MIN_TARGET, borderRadius: 5 },
+  pointerEvents: 'none',
+  '& > a': { pointerEvents: 'auto', minWidth: MIN_TARGET, borderRadius: 5 },
   '& > a:hover': { backgroundColor: `color-mix(in srgb, ${color.card} 24%, transparent)` },
   '& > a:focus-visible': focusRing,
 });
@@ -59,11 +63,9 @@ const Links = styled('div')({
 /** One bar split into its parts: wins, draws and losses. */
 export function ShareBar(props: ShareBarProps) {
   const { label, segments, format, variant = 'normal', linkOf } = props;
-  const total = segments.reduce((sum, segment) => sum + segment.value, 0) || 1;
+  const textOf = (segment: ShareSegment) => format?.(segment) ?? String(segment.value);
   const shown = segments.filter((segment) => segment.value > 0);
-  const reading = segments
-    .map((segment) => `${segment.label} ${format?.(segment.value) ?? segment.value}`)
-    .join(', ');
+  const reading = segments.map((segment) => `${segment.label} ${textOf(segment)}`).join(', ');
   const height = variant === 'slim' ? 8 : 18;
   return (
     <div>
@@ -73,6 +75,7 @@ export function ShareBar(props: ShareBarProps) {
           {shown.map((segment) => (
             <Segment
               key={segment.key}
+              title={`${segment.label} ${textOf(segment)}`}
               style={{
                 flex: `${segment.value} 0 0`,
                 height,
@@ -81,7 +84,7 @@ export function ShareBar(props: ShareBarProps) {
                 color: segment.ink,
               }}
             >
-              {variant === 'normal' ? textIfRoom(format?.(segment.value), segment.value / total) : null}
+              {variant === 'normal' ? format?.(segment) : null}
             </Segment>
           ))}
         </Bar>
@@ -105,8 +108,4 @@ function SegmentLinks({ segments, linkOf }: Required<Pick<ShareBarProps, 'segmen
       })}
     </Links>
   );
-}
-
-function textIfRoom(label: string | undefined, share: number): string | null {
-  return label !== undefined && share >= label.length * MIN_SHARE_PER_CHARACTER ? label : null;
 }

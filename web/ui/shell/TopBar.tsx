@@ -8,14 +8,16 @@ import { color, layout, media, mixin, space } from '../theme/tokens.ts';
 /** Pixels by which the bar shrinks on phones. It slides out of the viewport, so that the page does not move. */
 const SHRINK = 10;
 
+const lowered = { transform: `translateY(${SHRINK / 2}px)` } as const;
+
 const Bar = styled('header')({
   position: 'sticky',
   top: 0,
   zIndex: 5,
   flex: 'none',
-  backgroundColor: color.veil,
-  backdropFilter: 'blur(8px)',
+  backgroundColor: color.page,
   [media.phone]: { top: -SHRINK },
+  [media.landscapePhone]: { top: -SHRINK },
 });
 
 /** Shows only the number of a chip; screen readers still get its text. */
@@ -36,7 +38,7 @@ const Row = styled('div')({
   [media.landscapePhone]: { height: layout.topBarPhone },
   // Centres the content in the visible part.
   '& > *': { transition: 'transform 120ms' },
-  '&[data-scrolled] > *': { [media.phone]: { transform: `translateY(${SHRINK / 2}px)` } },
+  '&[data-scrolled] > *': { [media.phone]: lowered, [media.landscapePhone]: lowered },
 });
 const Start = styled('div')({
   flex: 1,

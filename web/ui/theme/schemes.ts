@@ -63,7 +63,7 @@ export const schemes: Readonly<Record<'light' | 'dark', Scheme>> = {
       ...constants,
       ink: '#ECEEF2',
       muted: '#A4ABB9',
-      faint: '#767E8E',
+      faint: '#7A8292',
       page: '#0F1115',
       card: '#181B21',
       outline: '#2B3039',
@@ -84,7 +84,7 @@ export const schemes: Readonly<Record<'light' | 'dark', Scheme>> = {
       boardOnDark: '#EDF3EE',
       boardLastMove: '#E8BC55',
       boardWhite: '#F4F6F8',
-      boardLost: '#8D95A5',
+      boardLost: '#DDE1E9',
     },
     shadows: {
       float: '0 8px 28px rgb(0 0 0 / 0.48), 0 1px 2px rgb(0 0 0 / 0.32)',

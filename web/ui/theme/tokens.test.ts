@@ -37,6 +37,7 @@ const TEXTS: readonly (readonly [ColorName, ColorName])[] = [
   ['onMedia', 'media'],
   ['onAccent', 'ink'],
   ['onAccent', 'boardLost'],
+  ['onShape', 'faint'],
 ];
 
 describe.each(Object.entries(schemes))('the %s theme', (_, scheme: Scheme) => {
@@ -52,6 +53,12 @@ describe.each(Object.entries(schemes))('the %s theme', (_, scheme: Scheme) => {
     expect(contrast(colors.onAccent, shades[700])).toBeGreaterThanOrEqual(AA_TEXT);
     // Amber is darker on badges (`StatusBadge`).
     if (name !== 'amber') expect(contrast(shades[700], shades[100])).toBeGreaterThanOrEqual(AA_TEXT);
+  });
+
+  test('when losses are beside other greys of a chart, the steps are visible', () => {
+    expect(contrast(colors.boardLost, colors.muted)).toBeGreaterThanOrEqual(1.7);
+    expect(contrast(colors.boardLost, colors.faint)).toBeGreaterThanOrEqual(2.5);
+    expect(contrast(colors.faint, colors.outlineStrong)).toBeGreaterThanOrEqual(1.7);
   });
 
   test('when a focus ring is on a card or the page, it is visible', () => {

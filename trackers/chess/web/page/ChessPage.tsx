@@ -9,6 +9,7 @@ import { TrackerSections } from '@plotline/web/tracker-kit/TrackerSections.tsx';
 import type { TrackerPageProps } from '@plotline/web/tracker-kit/tracker-web.ts';
 import { sectionOf, useTrackerPage } from '@plotline/web/tracker-kit/use-tracker-page.ts';
 import { Card } from '@plotline/web/ui/Card.tsx';
+import { SecondaryButton } from '@plotline/web/ui/SecondaryButton.tsx';
 import { EmptyState } from '@plotline/web/ui/EmptyState.tsx';
 import { color, media, mixin, space, text, weight } from '@plotline/web/ui/theme/tokens.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -137,6 +138,8 @@ const ImportLink = styled('p')({
   margin: `-${space(6)} 0 0`,
   padding: `0 ${space(6)} ${space(6)}`,
   textAlign: 'center',
+  // Only the text of the button counts for the centre.
+  '& > a': { marginInline: `-${space(2)} -${space(4)}` },
 });
 
 interface ConnectFirstProps {
@@ -156,9 +159,7 @@ function ConnectFirst({ username, onConnect }: ConnectFirstProps) {
             <Button variant="contained" onClick={() => onConnect('chesscom')}>
               Connect chess.com
             </Button>
-            <Button variant="contained" onClick={() => onConnect('lichess')}>
-              Connect Lichess
-            </Button>
+            <SecondaryButton onClick={() => onConnect('lichess')}>Connect Lichess</SecondaryButton>
           </Choices>
         }
       >

@@ -33,3 +33,8 @@ test('when a label is wider than its segment on a phone, all labels are a key', 
   const segments = [segment('Checkmate', 92), segment('Insufficient material', 5), segment('Time', 3)];
   expect(labelsOf(segments)).toEqual({ marks: 3, text: 'Checkmate Insufficient material Time' });
 });
+
+test('when a label would almost touch the next one, all labels are a key', () => {
+  const segments = [segment('Time', 10), segment('Resignation', 90)];
+  expect(labelsOf(segments).marks).toBe(2);
+});

@@ -1,5 +1,6 @@
 import { styled } from '@plotline/web/ui/theme/styled.ts';
 import { counted, formatPercent } from '@plotline/web/tracker-kit/format.ts';
+import { roundedShares } from '@plotline/web/tracker-kit/rounded-shares.ts';
 import { ShareBar } from '@plotline/web/ui/charts/ShareBar.tsx';
 import { SectionCard } from '@plotline/web/ui/SectionCard.tsx';
 import { color, mixin, space } from '@plotline/web/ui/theme/tokens.ts';
@@ -46,7 +47,8 @@ interface EndingsProps {
 function Endings({ name, endings, result }: EndingsProps) {
   const games = sumOf(endings);
   const linkTo = useGamesHref();
-  const segments = endingSegments(endings, result === 'win' ? 'wins' : 'others');
+  const segments = endingSegments(endings, result);
+  const shares = roundedShares(segments.map(({ value }) => value));
   if (games === 0) return null;
   return (
     <Part>
@@ -59,7 +61,7 @@ function Endings({ name, endings, result }: EndingsProps) {
       <ShareBar
         label={`${name}, ${games}`}
         segments={segments}
-        format={(value) => formatPercent(value / games, { maximumFractionDigits: 0 })}
+        format={(segment) => formatPercent((shares[segments.indexOf(segment)] ?? 0) / 100)}
         linkOf={({ key, label, value }) =>
           linkTo && {
             title: `${name}, ${label.toLowerCase()}: ${counted(value, 'game')}`,

@@ -64,6 +64,14 @@ const Soft = styled('span')({
   color: color.muted,
   ...mixin.ellipsis,
 });
+/** Long names of openings have a second line. */
+const Opening = styled('span')({
+  color: color.muted,
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 2,
+  overflow: 'hidden',
+});
 const Name = styled('span')({
   ...text[14],
   display: 'flex',
@@ -112,7 +120,7 @@ export function GameRow({ line, username }: { line: GameLine; username: string }
           <Name data-beside={url === null ? undefined : ''}>
             <OpponentName opponent={opponent} color={opposite(side)} />
           </Name>
-          <Soft title={opening}>{opening}</Soft>
+          <Opening title={opening}>{opening}</Opening>
           <Soft title={ending}>{ending}</Soft>
         </Summary>
       </Link>

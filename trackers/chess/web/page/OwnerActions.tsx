@@ -32,7 +32,7 @@ interface OwnerActionsProps {
 /** The owner's actions: sync or connect, and a menu with the others. */
 export function OwnerActions({ username, accounts, onConnect }: OwnerActionsProps) {
   const [isOpen, setOpen] = useState(false);
-  const isPhone = useMatches(query.phone);
+  const isShort = useMatches(`${query.phone}, ${query.landscapePhone}`);
   const sync = useSyncNow();
   const fetchAll = useFetchHistory();
   const health = useHealthEntry({ username, type: tracker.type, isOwner: true });
@@ -46,7 +46,7 @@ export function OwnerActions({ username, accounts, onConnect }: OwnerActionsProp
       ) : null}
       {hasAccounts ? null : (
         <Button variant="contained" onClick={onConnect} startIcon={<Link2 size={18} aria-hidden />}>
-          {isPhone ? 'Connect' : 'Connect account'}
+          {isShort ? 'Connect' : 'Connect account'}
         </Button>
       )}
       <MenuButton
@@ -112,7 +112,7 @@ function SyncButton({ accounts, sync }: SyncButtonProps) {
         startIcon={<RefreshCw size={16} aria-hidden />}
         sx={early === null ? null : { color: color.muted }}
       >
-        {isPhone ? 'Sync' : 'Sync now'}
+        <span data-spare="">{isPhone ? 'Sync' : 'Sync now'}</span>
       </SecondaryButton>
     </Tooltip>
   );

@@ -66,11 +66,12 @@ function HideRatings() {
       sx={{
         minHeight: 32,
         paddingInline: space(2),
+        marginBlock: '-2px',
         marginInline: `-${space(1)} -${space(2)}`,
         fontWeight: 'inherit',
       }}
     >
-      {isHidden ? 'Show ratings' : 'Hide ratings'}
+      <span data-spare="">{isHidden ? 'Show ratings' : 'Hide ratings'}</span>
     </Button>
   );
 }

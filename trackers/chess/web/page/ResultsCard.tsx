@@ -109,7 +109,12 @@ function ResultLine({ name, row, filter, isTotal = false }: ResultLineProps) {
   return (
     <Line data-total={isTotal ? '' : undefined}>
       <GamesLink filter={filter}>{name}</GamesLink>
-      <ShareBar label={name} segments={resultSegments(row)} format={String} linkOf={linkOf} />
+      <ShareBar
+        label={name}
+        segments={resultSegments(row)}
+        format={({ value }) => String(value)}
+        linkOf={linkOf}
+      />
       <Tooltip title={interval}>
         <Score {...(interval === '' ? {} : { tabIndex: 0 })}>
           <GamesLink isRepeated filter={filter}>

@@ -30,7 +30,7 @@ import { StreaksCard } from './StreaksCard.tsx';
 import type { WeekStart } from '@plotline/contract/schema.ts';
 import { GridHeatmap } from '@plotline/web/ui/charts/GridHeatmap.tsx';
 import { useMatches } from '@plotline/web/ui/use-layout.ts';
-import { SCORE_COLORS, whenGrid, whenTable } from './when-grid.ts';
+import { COUNT_COLORS, SCORE_COLORS, whenGrid, whenTable } from './when-grid.ts';
 
 /** As many columns as there are cards and room. */
 const Rest = styled('div')({
@@ -183,10 +183,14 @@ function pointLink(point: RatingPoint, games: string): ReactNode {
 const Legend = styled('div')({
   ...mixin.muted(12),
   ...tabularFigures,
+  ...mixin.wrap,
+  gap: `${space(1)} ${space(6)}`,
+  marginTop: space(3),
+});
+const Scale = styled('span')({
   display: 'flex',
   alignItems: 'center',
   gap: 3,
-  marginTop: space(3),
   '& i': { width: 14, height: 14, borderRadius: 4 },
   '& span:first-of-type': { marginInlineEnd: space(1) },
   '& span:last-of-type': { marginInlineStart: space(1) },
@@ -213,11 +217,20 @@ function WhenCard({ section, timezone, weekStart }: WhenCardProps) {
     >
       <GridHeatmap label={section.title} isFilled {...grid} />
       <Legend aria-hidden="true">
-        <span>0%</span>
-        {SCORE_COLORS.map((fill) => (
-          <i key={fill} style={{ backgroundColor: fill }} />
-        ))}
-        <span>100%</span>
+        <Scale>
+          <span>0%</span>
+          {SCORE_COLORS.map((fill) => (
+            <i key={fill} style={{ backgroundColor: fill }} />
+          ))}
+          <span>100%</span>
+        </Scale>
+        <Scale>
+          <span>Fewer games</span>
+          {COUNT_COLORS.map((fill) => (
+            <i key={fill} style={{ backgroundColor: fill }} />
+          ))}
+          <span>More</span>
+        </Scale>
       </Legend>
     </ChartCard>
   );

@@ -1,11 +1,12 @@
 import { styled } from '@plotline/web/ui/theme/styled.ts';
-import { counted, formatNumber, formatPercent } from '@plotline/web/tracker-kit/format.ts';
+import { counted, formatNumber } from '@plotline/web/tracker-kit/format.ts';
 import { SectionCard } from '@plotline/web/ui/SectionCard.tsx';
 import { color, mixin, space, tabularFigures, text, weight } from '@plotline/web/ui/theme/tokens.ts';
 import type { ReactNode } from 'react';
 import { useNow } from '@plotline/web/ui/use-now.ts';
 import { ScoreBars } from '../shared/ScoreBars.tsx';
 import type { LinkedGames } from '../../contract/games.ts';
+import { scoreText } from '../shared/score-labels.ts';
 import { streakGames } from '../../contract/linked-games.ts';
 import type { SectionOf } from '../../contract/page.ts';
 import { GamesLink } from './GamesLink.tsx';
@@ -82,11 +83,11 @@ export function StreaksCard({ section }: { section: SectionOf<'streaks'> }) {
         <AfterLoss>
           Score{' '}
           <GamesLink filter={{ after: 'loss' }}>
-            {formatPercent(after_loss.after_loss_percent / 100)} right after a loss
+            {scoreText(after_loss.after_loss_percent)} right after a loss
           </GamesLink>
           ,{' '}
           <GamesLink filter={{ after: 'other' }}>
-            {formatPercent(after_loss.otherwise_percent / 100)} otherwise
+            {scoreText(after_loss.otherwise_percent)} otherwise
           </GamesLink>
         </AfterLoss>
       ) : null}

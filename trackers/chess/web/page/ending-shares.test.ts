@@ -1,3 +1,4 @@
+import { color } from '@plotline/web/ui/theme/tokens.ts';
 import { expect, it } from 'vitest';
 import type { Termination } from '../../contract/game-values.ts';
 import { endingSegments, endingsOfSegment } from './ending-shares.ts';
@@ -13,7 +14,7 @@ it('when there are more than four endings, the rare ones are put together', () =
       ending('abandoned', 2),
       ending('cheat', 1),
     ],
-    'wins',
+    'win',
   );
   expect(segments.map(({ label, value }) => `${label} ${value}`)).toEqual([
     'Resignation 20',
@@ -31,7 +32,7 @@ it('when there are four, each is named', () => {
     ending('abandoned', 1),
     ending('other', 0),
   ];
-  expect(endingSegments(endings, 'others').map(({ label }) => label)).toEqual([
+  expect(endingSegments(endings, 'loss').map(({ label }) => label)).toEqual([
     'Checkmate',
     'Resignation',
     'Time',
@@ -47,7 +48,7 @@ it('when most endings are unknown, they still come last, in a colour of their ow
     ending('timeout', 1),
     ending('abandoned', 1),
   ];
-  const [wins, losses] = [endingSegments(endings, 'wins'), endingSegments(endings, 'others')];
+  const [wins, losses] = [endingSegments(endings, 'win'), endingSegments(endings, 'loss')];
   expect(wins.map(({ label }) => label)).toEqual([
     'Checkmate',
     'Resignation',
@@ -68,7 +69,20 @@ it('when a segment is followed, it stands for its ending, and the last one for a
     ending('cheat', 1),
     ending('other', 0),
   ];
-  const rare = endingsOfSegment(endings, endingSegments(endings, 'wins').at(-1)?.key ?? '');
+  const rare = endingsOfSegment(endings, endingSegments(endings, 'win').at(-1)?.key ?? '');
   expect(rare.map(({ termination }) => termination)).toEqual(['abandoned', 'cheat']);
   expect(endingsOfSegment(endings, 'timeout')).toEqual([ending('timeout', 9)]);
+});
+
+it('when draws are shown, the first has the colour of draws, and none that of losses', () => {
+  const endings = [
+    ending('agreement', 4),
+    ending('repetition', 3),
+    ending('stalemate', 2),
+    ending('insufficient', 1),
+  ];
+  const [drawn, lost] = [endingSegments(endings, 'draw'), endingSegments(endings, 'loss')];
+  expect(drawn[0]?.fill).toBe(color.outlineStrong);
+  expect(drawn.map(({ fill }) => fill)).not.toContain(lost[0]?.fill);
+  expect(new Set(drawn.map(({ fill }) => fill)).size).toBe(4);
 });

@@ -20,19 +20,28 @@ const WIN_SHADES: readonly Shade[] = [
   { fill: accents.green[300], ink: color.ink },
   { fill: accents.green[100], ink: color.ink },
 ];
-const OTHER_SHADES: readonly Shade[] = [
+/** Greys of draws. Light and dark ones take turns, because they are otherwise too similar. */
+const DRAW_SHADES: readonly Shade[] = [
+  { fill: color.outlineStrong, ink: color.ink },
+  { fill: color.faint, ink: color.onShape },
+  { fill: color.outline, ink: color.ink },
+  { fill: color.muted, ink: color.onAccent },
+];
+const LOSS_SHADES: readonly Shade[] = [
   { fill: color.boardLost, ink: color.onAccent },
   { fill: color.muted, ink: color.onAccent },
   { fill: color.outlineStrong, ink: color.ink },
   { fill: color.outline, ink: color.ink },
 ];
 
+const SHADES = { win: WIN_SHADES, draw: DRAW_SHADES, loss: LOSS_SHADES } as const;
+
 /** Neither a good nor a bad ending. */
 const UNKNOWN_SHADE: Shade = { fill: color.trough, ink: color.muted };
 
 /** Returns the three most common endings, the rest, and the unknown ones. */
-export function endingSegments(endings: readonly Ending[], kind: 'wins' | 'others'): ShareSegment[] {
-  const shades = kind === 'wins' ? WIN_SHADES : OTHER_SHADES;
+export function endingSegments(endings: readonly Ending[], result: 'win' | 'draw' | 'loss'): ShareSegment[] {
+  const shades = SHADES[result];
   const { named, others, unknown } = split(endings);
   const known = [
     ...named.map(segmentOf),

@@ -31,6 +31,9 @@ export const SCORE_COLORS = [
   accents.green[700],
 ] as const;
 
+/** One colour from few games to many. */
+export const COUNT_COLORS: readonly string[] = [0, 0.25, 1].map((share) => faded(accents.green[500], share));
+
 /** Returns a grid of weekdays by hours: the colour shows the score, its strength the number of games. */
 export function whenGrid(
   cells: readonly Cell[],
@@ -88,6 +91,11 @@ function slotOf(inside: readonly Cell[]): Slot {
 function fillOf({ score_percent: percent }: Slot, share: number): string | null {
   if (percent === null) return null;
   const step = Math.min(SCORE_COLORS.length - 1, Math.floor((percent / 100) * SCORE_COLORS.length));
+  return faded(SCORE_COLORS[step] ?? color.trough, share);
+}
+
+/** Mixes a colour with that of the card. `share` is the number of games, compared with the fullest cell. */
+function faded(fill: string, share: number): string {
   const strength = FAINTEST + (1 - FAINTEST) * Math.sqrt(share);
-  return `color-mix(in srgb, ${SCORE_COLORS[step] ?? color.trough} ${Math.round(strength * 100)}%, ${color.card})`;
+  return `color-mix(in srgb, ${fill} ${Math.round(strength * 100)}%, ${color.card})`;
 }

@@ -38,6 +38,11 @@ export function volumeText(volumeKg: number, unit: WeightUnit): string {
   return `${volume.value} ${volume.unit}`;
 }
 
+/** Writes `13,650 kg` for lists and columns, whose values have one unit. */
+export function wholeVolumeText(volumeKg: number, unit: WeightUnit): string {
+  return `${formatNumber(fromKg(volumeKg, unit), { maximumFractionDigits: 0 })} ${unit}`;
+}
+
 /** Writes `43h` `18m`; below an hour `58m` `20s`. */
 export function durationParts(durationSeconds: number): StatPart[] {
   return formatDuration(durationSeconds)

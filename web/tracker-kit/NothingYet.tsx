@@ -11,31 +11,24 @@ interface NothingYetProps {
   icon: ReactNode;
   accent: Accent;
   profile: TrackerPageProps['profile'];
-  /** The tracked things: `games`. */
-  noun: string;
+  /** One sentence: `No games yet.` */
+  children: string;
 }
 
 /** A tracker page without data, as others see it. */
-export function NothingYet({ icon, accent, profile, noun }: NothingYetProps) {
-  const name = <bdi>{displayName(profile)}</bdi>;
+export function NothingYet({ icon, accent, profile, children }: NothingYetProps) {
+  const action = (
+    <SecondaryButton href={profilePath(profile.username)}>
+      {/* One element, because the button would drop the spaces between several. */}
+      <span>
+        See <bdi>{displayName(profile)}</bdi>'s profile
+      </span>
+    </SecondaryButton>
+  );
   return (
     <Card>
-      <EmptyState
-        icon={icon}
-        accent={accent}
-        title={
-          <>
-            {name} hasn't added any {noun} yet
-          </>
-        }
-        action={
-          <SecondaryButton href={profilePath(profile.username)}>
-            {/* One element, because the button would drop the spaces between several. */}
-            <span>See {name}'s profile</span>
-          </SecondaryButton>
-        }
-      >
-        They'll appear here as soon as there are some.
+      <EmptyState icon={icon} accent={accent} action={action}>
+        {children}
       </EmptyState>
     </Card>
   );

@@ -37,7 +37,7 @@ const Action = styled('div')({
   alignItems: 'flex-start',
   marginLeft: 'auto',
   marginRight: -8,
-  padding: '4px 0 0 16px',
+  padding: '0 0 0 16px',
 });
 
 /** A note about a result or a problem; screen readers announce it when it appears. */

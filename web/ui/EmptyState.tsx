@@ -1,6 +1,6 @@
 import { styled } from './theme/styled.ts';
 import type { ReactNode } from 'react';
-import { accents, mixin, radius, space, text, type Accent, weight } from './theme/tokens.ts';
+import { accents, media, mixin, radius, space, text, type Accent, weight } from './theme/tokens.ts';
 
 interface EmptyStateProps {
   icon: ReactNode;
@@ -17,6 +17,7 @@ const Root = styled('div')({
   flexDirection: 'column',
   padding: `${space(10)} ${space(6)}`,
   textAlign: 'center',
+  [media.landscapePhone]: { paddingBlock: space(8) },
 });
 const Badge = styled('div')({
   ...mixin.centered,

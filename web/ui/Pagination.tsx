@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { formatNumber } from '../platform/format.ts';
 import { NativeSelect } from './NativeSelect.tsx';
 import { Tooltip } from './Tooltip.tsx';
-import { color, mixin, space, text } from './theme/tokens.ts';
+import { color, media, mixin, space, text } from './theme/tokens.ts';
 
 interface PaginationProps {
   /** From 0. */
@@ -28,12 +28,15 @@ const Bar = styled('div')({
   justifyContent: 'flex-end',
   gap: `${space(1)} ${space(5)}`,
   minHeight: 52,
-  padding: `${space(1)} ${space(2)} ${space(1)} ${space(6)}`,
+  padding: `${space(1)} ${space(6)}`,
   borderTop: `1px solid ${color.outline}`,
+  [media.phone]: { paddingInline: space(4) },
 });
 const Rows = styled('div')({ display: 'flex', alignItems: 'center', gap: space(2) });
 const Buttons = styled('div')({
   display: 'flex',
+  // The last icon ends with the rows above.
+  marginInlineEnd: -10,
   '& > [aria-disabled="true"]': { opacity: 0.38, cursor: 'default', '&:hover': { background: 'none' } },
 });
 

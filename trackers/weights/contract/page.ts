@@ -10,6 +10,8 @@ export const Bucket = Type.Object({
   sets: Type.Integer(),
   workouts: Type.Integer(),
   is_running: Type.Boolean(),
+  /** The timeframe begins within this week. */
+  is_cut: Type.Boolean(),
 });
 export type Bucket = Static<typeof Bucket>;
 

@@ -13,8 +13,8 @@ export interface Bar {
   /** The title in the tooltip; by default the label. */
   readonly title?: string;
   readonly value: number;
-  /** A bucket that has not ended: hatched, labelled "so far". */
-  readonly isRunning?: boolean;
+  /** A bucket that has not ended, or whose start is missing: hatched, labelled "so far" or with its note. */
+  readonly isPartial?: boolean;
   /** A short text above the bar. */
   readonly note?: string;
   readonly lines?: readonly TooltipLine[];
@@ -38,6 +38,13 @@ interface BarChartProps {
 
 const BOTTOM = 28;
 const MAX_BAR = 44;
+const NOTE = {
+  fontWeight: weight.medium,
+  stroke: color.card,
+  strokeWidth: 4,
+  strokeLinejoin: 'round',
+  paintOrder: 'stroke',
+} as const;
 
 /** One bar per bucket of time. Values are zero or more. */
 export function BarChart(props: BarChartProps) {
@@ -72,7 +79,7 @@ export function BarChart(props: BarChartProps) {
               end={width}
               width={Math.max(2, Math.min(MAX_BAR, stepOf(width) * 0.6))}
               fill={fillOf(bar, accent, hatchId, index === active)}
-              stroke={bar.isRunning ? accents[accent][500] : 'none'}
+              stroke={bar.isPartial ? accents[accent][500] : 'none'}
               note={noteOf(bar, index === highest ? format(bar.value) : undefined, stepOf(width))}
               noteColor={index === highest ? accents[accent][700] : color.muted}
             />
@@ -124,7 +131,8 @@ function BarShape({ bar, x, y, ground, end, width, fill, stroke, note = '', note
         <text
           {...labelPlace(x, { label: note, end })}
           y={y - 8}
-          style={{ fill: noteColor, fontWeight: weight.medium }}
+          // The outline keeps the lines behind it away from the text.
+          style={{ ...NOTE, fill: noteColor }}
         >
           {note}
         </text>
@@ -144,7 +152,7 @@ function readingOf(bar: Bar | undefined, format: (value: number) => string) {
 }
 
 function fillOf(bar: Bar, accent: Accent, hatchId: string, isActive: boolean): string {
-  if (bar.isRunning) return `url(#${hatchId})`;
+  if (bar.isPartial) return `url(#${hatchId})`;
   return accents[accent][isActive ? 700 : 500];
 }
 
@@ -152,13 +160,13 @@ function fillOf(bar: Bar, accent: Accent, hatchId: string, isActive: boolean): s
 function noteOf(bar: Bar, highestValue: string | undefined, step: number): string | undefined {
   if (highestValue && bar.value > 0) return highestValue;
   if (step < 48) return undefined;
-  return bar.note ?? (bar.isRunning ? 'so far' : undefined);
+  return bar.note ?? (bar.isPartial ? 'so far' : undefined);
 }
 
 function indexOfHighest(bars: readonly Bar[]): number {
   let highest = -1;
   for (const [index, bar] of bars.entries()) {
-    if (!bar.isRunning && bar.value > (bars[highest]?.value ?? 0)) highest = index;
+    if (!bar.isPartial && bar.value > (bars[highest]?.value ?? 0)) highest = index;
   }
   return highest;
 }

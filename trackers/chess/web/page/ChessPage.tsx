@@ -175,7 +175,12 @@ function ConnectFirst({ username, onConnect }: ConnectFirstProps) {
 
 /** A page without games. */
 function NoGames({ reason, profile }: { reason: string | null } & Pick<TrackerPageProps, 'profile'>) {
-  if (reason === null) return <NothingYet icon={<Icon />} accent="green" profile={profile} noun="games" />;
+  if (reason === null)
+    return (
+      <NothingYet icon={<Icon />} accent="green" profile={profile}>
+        No games yet.
+      </NothingYet>
+    );
   return (
     <Card>
       <EmptyState icon={<Icon />} accent="green">

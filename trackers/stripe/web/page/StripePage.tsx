@@ -52,7 +52,11 @@ export function StripePage(place: TrackerPageProps) {
               </OwnPage>
             );
           if (page.selector.options.length === 0)
-            return <NothingYet icon={<Icon />} accent="violet" profile={place.profile} noun="payments" />;
+            return (
+              <NothingYet icon={<Icon />} accent="violet" profile={place.profile}>
+                Nothing to show yet.
+              </NothingYet>
+            );
           return (
             <>
               <PageControls page={page} place={place} status={undefined} isSyncing={false} />

@@ -28,7 +28,13 @@ import {
 import { recordsSection } from './records-section.ts';
 import { findHours, findLifts } from './training.repository.ts';
 import { balanceSection, COMPARED_LIFTS, hoursSection, paceSection } from './training-sections.ts';
-import { presentWindow, windowOf, type Window, firstDayOfWeek } from '@plotline/server/tracker-kit/window.ts';
+import {
+  presentWindow,
+  windowOf,
+  type Window,
+  firstDayOfWeek,
+  isWholeBucket,
+} from '@plotline/server/tracker-kit/window.ts';
 
 const RECORDS_SHOWN = 50;
 const TOP_EXERCISES = 12;
@@ -229,13 +235,16 @@ function hiddenFrom({ seesBodyweight, allDays }: PageContext): string[] {
   return hides ? ['bodyweight_volume'] : [];
 }
 
-/** Builds volume and sets over time; the average excludes the current bucket. */
+/** Builds volume and sets over time; the average excludes the current bucket and one that the timeframe cuts. */
 function volumeSection(window: Window, days: readonly Day[], unit: WeightUnit): Static<typeof VolumeSection> {
   const buckets = daysPerBucket(days, window).map(({ days: inside, ...span }): Bucket => {
     const { volumeKg, sets, workouts } = totalOf(inside);
-    return { ...span, volume_kg: round(volumeKg), sets, workouts, is_running: span.end === window.to };
+    const isRunning = span.end === window.to;
+    // A history has no days before its first one.
+    const isCut = !isRunning && window.value !== 'all' && !isWholeBucket(span, window);
+    return { ...span, volume_kg: round(volumeKg), sets, workouts, is_running: isRunning, is_cut: isCut };
   });
-  const done = buckets.filter(({ is_running }) => !is_running);
+  const done = buckets.filter(({ is_running, is_cut }) => !is_running && !is_cut);
   const sum = done.reduce((total, { volume_kg }) => total + volume_kg, 0);
   return {
     key: 'volume',

@@ -83,6 +83,7 @@ describe('the page of all exercises', () => {
     });
     expect(buckets.reduce((sum, { volume_kg }) => sum + volume_kg, 0)).toBe(1500);
     expect(buckets.filter(({ is_running }) => is_running).map(({ start }) => start)).toEqual(['2026-03-16']);
+    expect(buckets.filter(({ is_cut }) => is_cut)).toEqual(buckets.slice(0, 1));
   });
 
   test('when weeks start on Sunday, buckets and streak follow', async () => {

@@ -9,7 +9,7 @@ import { SectionCard } from '@plotline/web/ui/SectionCard.tsx';
 import { color, media, mixin, space, weight } from '@plotline/web/ui/theme/tokens.ts';
 import type { WeightUnit } from '../../contract/workouts.ts';
 import type { SectionOf } from '../../contract/page.ts';
-import { volumeText } from '../shared/volume.ts';
+import { wholeVolumeText } from '../shared/volume.ts';
 import { ExerciseChart } from './ExerciseChart.tsx';
 import type { ExercisePoint } from './exercise-line.ts';
 
@@ -137,7 +137,7 @@ function exerciseLine(section: SectionOf<'exercise'>, unit: WeightUnit): Exercis
         weightText(point.e1rm_kg, unit),
         weightText(point.best_90d_kg, unit),
         weightText(point.top_set_kg, unit),
-        volumeText(point.volume_kg, unit),
+        wholeVolumeText(point.volume_kg, unit),
       ]),
     },
   };

@@ -6,7 +6,7 @@ import { HorizontalBars, type HorizontalBar } from '@plotline/web/ui/charts/Hori
 import { lazyAddition } from '@plotline/web/ui/lazy-part.ts';
 import { SectionCard } from '@plotline/web/ui/SectionCard.tsx';
 import { TextLink } from '@plotline/web/ui/TextLink.tsx';
-import { color, space, text } from '@plotline/web/ui/theme/tokens.ts';
+import { color, MIN_TARGET, space, text } from '@plotline/web/ui/theme/tokens.ts';
 import { useState } from 'react';
 import type { SectionOf } from '../../contract/page.ts';
 import { storedTarget, storeTarget } from './muscle-target.ts';
@@ -22,6 +22,16 @@ interface MusclesCardProps {
 }
 
 const Note = styled('p')({ ...text[12], margin: `${space(3)} 0 0`, color: color.muted });
+/** A button within a line, which it does not make higher. */
+const IN_TEXT = {
+  minHeight: MIN_TARGET,
+  marginBlock: '-3px',
+  marginInlineStart: '-4px',
+  padding: '0 4px',
+  verticalAlign: 'baseline',
+} as const;
+/** A link in small text, of the least height. */
+const LINK = { display: 'inline-block', lineHeight: `${MIN_TARGET}px`, marginBlock: '-4px' } as const;
 const NAMES_SHOWN = 3;
 
 /** Sets per week for each muscle, with the target range of this browser if there is one, and the sets whose muscles are unknown. */
@@ -33,7 +43,11 @@ export function MusclesCard({ section, exercisesHref }: MusclesCardProps) {
     unknown > 0 ? (
       <Note>
         Not included: {counted(unknown, 'set')} of {namesOf(exercises)}, because their muscles are unknown.{' '}
-        {exercisesHref ? <TextLink href={exercisesHref}>Choose muscles</TextLink> : null}
+        {exercisesHref ? (
+          <TextLink href={exercisesHref} sx={LINK}>
+            Choose muscles
+          </TextLink>
+        ) : null}
       </Note>
     ) : null;
   if (section.rows.length === 0) {
@@ -49,11 +63,14 @@ export function MusclesCard({ section, exercisesHref }: MusclesCardProps) {
   return (
     <ChartCard
       title="Which muscles get enough work?"
-      subtitle={`Working sets per week${target ? `. Shaded: your target of ${target.from} – ${target.to}` : ''}`}
-      actions={
-        <Button size="small" variant="text" color="inherit" onClick={() => setChoosing(true)}>
-          Target
-        </Button>
+      subtitle={
+        <>
+          Working sets per week.{' '}
+          {target ? `Shaded: your target of ${target.from} – ${target.to}.` : 'No target set.'}{' '}
+          <Button size="small" variant="text" sx={IN_TEXT} onClick={() => setChoosing(true)}>
+            {target ? 'Change' : 'Set'} target
+          </Button>
+        </>
       }
       table={{
         columns: ['Muscle', 'Sets per week', 'Change'],

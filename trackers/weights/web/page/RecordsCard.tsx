@@ -1,6 +1,6 @@
 import { Button } from '@plotline/web/ui/Button.tsx';
 import { styled } from '@plotline/web/ui/theme/styled.ts';
-import { formatNumber, kgToUnit } from '@plotline/web/tracker-kit/format.ts';
+import { formatNumber } from '@plotline/web/tracker-kit/format.ts';
 import { ONE_COLUMN } from '@plotline/web/tracker-kit/CardPair.tsx';
 import { activityPath } from '@plotline/web/tracker-kit/paths.ts';
 import { Anchor } from '@plotline/web/ui/Anchor.tsx';
@@ -8,14 +8,14 @@ import { DataTable, type Column } from '@plotline/web/ui/DataTable.tsx';
 import { Dialog } from '@plotline/web/ui/Dialog.tsx';
 import { EmptyState } from '@plotline/web/ui/EmptyState.tsx';
 import { SectionCard } from '@plotline/web/ui/SectionCard.tsx';
-import { color, media, mixin, space, text, weight } from '@plotline/web/ui/theme/tokens.ts';
+import { color, media, MIN_TARGET, mixin, space, text, weight } from '@plotline/web/ui/theme/tokens.ts';
 import { useMatches } from '@plotline/web/ui/use-layout.ts';
 import { useNow } from '@plotline/web/ui/use-now.ts';
 import { Trophy } from 'lucide-react';
 import { useState } from 'react';
 import type { WeightUnit } from '../../contract/workouts.ts';
 import { dayText } from '@plotline/web/tracker-kit/dates.ts';
-import { recordChange, recordKind, type RecordLine } from './record-labels.ts';
+import { estimateText, recordChange, recordKind, type RecordLine } from './record-labels.ts';
 import type { SectionOf } from '../../contract/page.ts';
 
 interface RecordsCardProps {
@@ -31,8 +31,8 @@ const FORMULAS = { epley: 'Epley', brzycki: 'Brzycki' } as const;
 
 const Name = styled(Anchor)({
   display: 'block',
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
+  ...mixin.ellipsis,
+  lineHeight: `${MIN_TARGET}px`,
   ...mixin.plainLink,
   fontWeight: weight.semibold,
   '&:hover': { textDecoration: 'underline' },
@@ -67,7 +67,7 @@ export function RecordsCard({ section, unit, username }: RecordsCardProps) {
       size="small"
       variant="text"
       onClick={() => setOpen(true)}
-      sx={{ minHeight: 20, color: color.error }}
+      sx={{ minHeight: MIN_TARGET, color: color.error }}
     >
       All {formatNumber(section.total)}
     </Button>
@@ -76,7 +76,7 @@ export function RecordsCard({ section, unit, username }: RecordsCardProps) {
     <SectionCard
       isFlush
       title="Records this period"
-      subtitle={`e1RM by ${FORMULAS[section.formula]}, ${unit}`}
+      subtitle={`With records of volume. e1RM by ${FORMULAS[section.formula]}, ${unit}`}
       actions={hasMore ? showAll : null}
     >
       {section.rows.length === 0 ? (
@@ -137,7 +137,7 @@ function columnsOf({ unit, username, now }: ColumnOptions): Column<RecordLine>[]
       isNumeric: true,
       cell: (row) => (
         <>
-          <b>{row.e1rm_kg === null ? '–' : formatNumber(kgToUnit(row.e1rm_kg, unit))}</b>
+          <b>{row.e1rm_kg === null ? '–' : estimateText(row.e1rm_kg, unit)}</b>
           <Change>{recordChange(row, unit)}</Change>
         </>
       ),

@@ -3,12 +3,22 @@ import { trackerPath } from '@plotline/web/tracker-kit/paths.ts';
 import { Anchor } from '@plotline/web/ui/Anchor.tsx';
 import { EmptyState } from '@plotline/web/ui/EmptyState.tsx';
 import { SectionCard } from '@plotline/web/ui/SectionCard.tsx';
-import { accents, color, mixin, space, tabularFigures, text, weight } from '@plotline/web/ui/theme/tokens.ts';
+import {
+  accents,
+  color,
+  media,
+  MIN_TARGET,
+  mixin,
+  space,
+  tabularFigures,
+  text,
+  weight,
+} from '@plotline/web/ui/theme/tokens.ts';
 import { Icon } from '../icon.ts';
 import type { Timeframe } from '@plotline/contract/tracker.ts';
 import { counted } from '@plotline/web/tracker-kit/format.ts';
 import type { WeightUnit } from '../../contract/workouts.ts';
-import { volumeText } from '../shared/volume.ts';
+import { wholeVolumeText } from '../shared/volume.ts';
 import type { SectionOf } from '../../contract/page.ts';
 
 interface TopExercisesCardProps {
@@ -26,10 +36,13 @@ const Row = styled('li')({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) auto',
   columnGap: space(3),
-  padding: `${space(1.5)} 0`,
+  padding: `${space(1)} 0 ${space(1.5)}`,
+  alignItems: 'center',
 });
 const Name = styled(Anchor)({
   ...mixin.ellipsis,
+  lineHeight: `${MIN_TARGET}px`,
+  [media.phone]: { whiteSpace: 'normal', lineHeight: text[14].lineHeight, paddingBlock: 2 },
   ...mixin.plainLink,
   fontWeight: weight.medium,
   '&:hover': { textDecoration: 'underline' },
@@ -43,7 +56,7 @@ const Amount = styled('span')({
 const Track = styled('span')({
   gridColumn: '1 / -1',
   height: 6,
-  marginTop: 4,
+  marginTop: 2,
   borderRadius: 3,
   backgroundColor: color.sunken,
   overflow: 'hidden',
@@ -73,7 +86,7 @@ export function TopExercisesCard({ section, unit, username, timeframe }: TopExer
             <Name href={hrefOf(row.exercise_uuid)}>{row.exercise}</Name>
             <Amount>
               <b>{counted(row.sets, 'set')}</b>
-              {row.volume_kg > 0 ? ` · ${volumeText(row.volume_kg, unit)}` : null}
+              {row.volume_kg > 0 ? ` · ${wholeVolumeText(row.volume_kg, unit)}` : null}
             </Amount>
             <Track aria-hidden="true">
               <Fill style={{ width: `${(row.sets / most) * 100}%` }} />

@@ -5,7 +5,7 @@ import { counted } from '@plotline/web/tracker-kit/format.ts';
 import { BarChart } from '@plotline/web/ui/charts/BarChart.tsx';
 import { ChartCard } from '@plotline/web/ui/charts/ChartCard.tsx';
 import { SegmentedControl } from '@plotline/web/ui/SegmentedControl.tsx';
-import { color, space, text } from '@plotline/web/ui/theme/tokens.ts';
+import { color, MIN_TARGET, space, text } from '@plotline/web/ui/theme/tokens.ts';
 import { useState } from 'react';
 import { volumeChart, type Measure, type VolumeSection } from './volume-bars.ts';
 
@@ -22,6 +22,19 @@ const MEASURES = [
 ] as const;
 
 const Note = styled('p')({ ...text[12], margin: `${space(3)} 0 0`, color: color.muted });
+
+/** A button within a line, which it does not make higher. */
+const IN_TEXT = {
+  minHeight: MIN_TARGET,
+  marginBlock: '-5px',
+  padding: `0 ${space(1)}`,
+  verticalAlign: 'baseline',
+} as const;
+
+/** The height of the card on wide screens. */
+export function volumeCardHeight({ sets_without_volume: missing }: VolumeSection): number {
+  return missing > 0 ? 388 : 360;
+}
 
 /** The volume lifted over time, or the number of sets. */
 export function VolumeCard({ section, bucket, onBodyweight }: VolumeCardProps) {
@@ -57,12 +70,7 @@ export function VolumeCard({ section, bucket, onBodyweight }: VolumeCardProps) {
         <Note>
           Volume excludes {counted(missing, 'body-weight set')}, because the body weight is unknown.{' '}
           {onBodyweight ? (
-            <Button
-              size="small"
-              variant="text"
-              onClick={onBodyweight}
-              sx={{ minHeight: 24, paddingBlock: 0, paddingInline: space(1), verticalAlign: 'baseline' }}
-            >
+            <Button size="small" variant="text" onClick={onBodyweight} sx={IN_TEXT}>
               Enter body weight
             </Button>
           ) : null}

@@ -7,6 +7,7 @@ import { isUnreachable } from '@plotline/web/tracker-kit/offline.ts';
 import { HeadlineRow } from '@plotline/web/tracker-kit/HeadlineRow.tsx';
 import { timeSpan } from '@plotline/web/tracker-kit/dates.ts';
 import { NothingYet } from '@plotline/web/tracker-kit/NothingYet.tsx';
+import { TrackerPageSkeleton } from '@plotline/web/tracker-kit/TrackerPageSkeleton.tsx';
 import { TrackerPageState } from '@plotline/web/tracker-kit/TrackerPageState.tsx';
 import { TrackerSections } from '@plotline/web/tracker-kit/TrackerSections.tsx';
 import { trackerPath } from '@plotline/web/tracker-kit/paths.ts';
@@ -28,12 +29,13 @@ import { ExerciseLineCard, LastSessionsCard, RepMaxCard } from './ExerciseCards.
 import { weightsHeadline } from './headline-stats.ts';
 import { localeUnit } from '../shared/locale-unit.ts';
 import { UnitOffer } from '../shared/UnitOffer.tsx';
+import { useWeightsSettings } from '../shared/weights-queries.ts';
 import { MusclesCard } from './MusclesCard.tsx';
 import { PageControls } from './PageControls.tsx';
 import { RecordsCard } from './RecordsCard.tsx';
 import { TopExercisesCard } from './TopExercisesCard.tsx';
 import { BalanceCard, HoursCard, PaceCard } from './TrainingCards.tsx';
-import { VolumeCard } from './VolumeCard.tsx';
+import { VolumeCard, volumeCardHeight } from './VolumeCard.tsx';
 import { WorkoutsCard } from './WorkoutsCard.tsx';
 import { StartButton } from './StartButton.tsx';
 import { Icon } from '../icon.ts';
@@ -43,6 +45,8 @@ const BodyweightDialog = lazyAddition(
 );
 const HevyNotice = lazyAddition(async () => (await import('../hevy/HevyNotice.tsx')).HevyNotice);
 const UnsentSummary = lazyAddition(async () => (await import('../summary/UnsentSummary.tsx')).UnsentSummary);
+
+const OWN_SHAPE = { ...tracker.pageShape, actions: [150, 190, 135] } as const;
 
 /** The weights page of a user: stats, charts, records and workouts. */
 export function WeightsPage(place: TrackerPageProps) {
@@ -70,7 +74,7 @@ function Content(place: TrackerPageProps) {
     <TrackerPageState
       answer={answer}
       noun="workouts"
-      shape={{ ...tracker.pageShape, actions: isOwner ? [150, 190, 135] : null }}
+      shape={isOwner ? OWN_SHAPE : { ...tracker.pageShape, actions: null }}
     >
       {(page) =>
         page.tracker.has_data ? (
@@ -84,7 +88,9 @@ function Content(place: TrackerPageProps) {
         ) : isOwner ? (
           <NoWorkouts username={username} />
         ) : (
-          <NothingYet icon={<Icon />} accent="coral" profile={place.profile} noun="workouts" />
+          <NothingYet icon={<Icon />} accent="coral" profile={place.profile}>
+            No workouts yet.
+          </NothingYet>
         )
       }
     </TrackerPageState>
@@ -156,7 +162,7 @@ function AllExercises({ page, place, unit, onBodyweight }: ContentProps) {
   const balance = sectionOf(page, 'balance');
   return (
     <>
-      <BelowFold height={390}>
+      <BelowFold height={volume ? volumeCardHeight(volume) : 0}>
         {volume ? (
           <VolumeCard section={volume} bucket={bucket} onBodyweight={place.isOwner ? onBodyweight : null} />
         ) : null}
@@ -230,7 +236,10 @@ function OneExercise({ page, place, unit, onBodyweight }: ContentProps) {
 
 /** The owner's weights page before the first workout. */
 function NoWorkouts({ username }: { username: string }) {
+  // The offer does not push the card down when it comes.
+  const isLoading = useWeightsSettings().isLoading;
   const unit = localeUnit(navigator.language);
+  if (isLoading) return <TrackerPageSkeleton label="Loading workouts" {...OWN_SHAPE} />;
   const pathOf = (page: string) => trackerPath(username, 'weights', { page });
   return (
     <>
@@ -238,7 +247,7 @@ function NoWorkouts({ username }: { username: string }) {
         Weights are shown in {unit === 'lb' ? 'kilograms' : 'pounds'}. Do you lift in{' '}
         {unit === 'lb' ? 'pounds' : 'kilograms'}?
       </UnitOffer>
-      <Card>
+      <Card pad="none">
         <EmptyState
           icon={<Icon />}
           accent="coral"

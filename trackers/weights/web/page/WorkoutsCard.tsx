@@ -1,7 +1,7 @@
 import { IconButton } from '@plotline/web/ui/IconButton.tsx';
 import { styled } from '@plotline/web/ui/theme/styled.ts';
 import { dayText } from '@plotline/web/tracker-kit/dates.ts';
-import { counted, formatNumber, formatDuration } from '@plotline/web/tracker-kit/format.ts';
+import { counted, formatNumber, formatDuration, formatPart } from '@plotline/web/tracker-kit/format.ts';
 import { activityPath, trackerPath } from '@plotline/web/tracker-kit/paths.ts';
 import type { TrackerPageProps } from '@plotline/web/tracker-kit/tracker-web.ts';
 import { useTrackerItems } from '@plotline/web/tracker-kit/use-tracker-page.ts';
@@ -28,7 +28,7 @@ import { Pencil } from 'lucide-react';
 import { useDeferredValue } from 'react';
 import type { WeightUnit, WorkoutLine } from '../../contract/workouts.ts';
 import { RecordBadge } from '../shared/RecordBadge.tsx';
-import { volumeText } from '../shared/volume.ts';
+import { wholeVolumeText } from '../shared/volume.ts';
 import { DEFAULT_ROWS, pageIn, rowsIn } from './list-place.ts';
 import { WorkoutTable } from './WorkoutTable.tsx';
 import type { WorkoutListProps } from './workout-list.ts';
@@ -116,7 +116,8 @@ const Row = styled('li')({
 const Link = styled(Anchor)({
   ...tabularFigures,
   display: 'block',
-  padding: `${space(3)} ${space(4)}`,
+  padding: `${space(3)} ${space(6)}`,
+  [media.phone]: { paddingInline: space(4) },
   ...mixin.plainLink,
   '&:focus-visible': { ...focusRing, outlineOffset: -2 },
 });
@@ -135,33 +136,55 @@ const Foot = styled('span')({
   gap: space(3),
   '& > span': { flex: 'none' },
 });
-/** A name that leaves no room for the set wraps. */
-const Best = styled('span')({
+/** A name that leaves no room for the set wraps. Phones have room for one set. */
+const Bests = styled('span')({
+  ...mixin.wrap,
   '&&': { flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
-  '& > span': { whiteSpace: 'nowrap' },
+  columnGap: space(4),
+  '& > span > span': { whiteSpace: 'nowrap' },
+  [media.phone]: { '& > span + span': { display: 'none' } },
 });
 /** Beside the first line, so that the second has the whole width. */
-const EDIT = { position: 'absolute', insetInlineEnd: 2, top: 0, width: 44, height: 44 } as const;
+const EDIT = {
+  position: 'absolute',
+  insetInlineEnd: 10,
+  top: 0,
+  width: 44,
+  height: 44,
+  [media.phone]: { insetInlineEnd: 2 },
+} as const;
 /** There the trophy stands for the word. */
 const Word = styled('span')({ [media.phone]: visuallyHidden });
+/** Left out on phones. */
+const Extra = styled('span')({ [media.phone]: { display: 'none' } });
 
 /** The workout list on narrow screens, two rows for each workout. */
 function WorkoutCards({ lines, unit, username, isOwner, isStale, label }: WorkoutListProps) {
   const now = useNow();
   return (
     <List aria-label={label} data-stale={isStale ? '' : undefined}>
-      {lines.map(({ best_sets: [best], ...line }) => (
+      {lines.map(({ best_sets: bests, ...line }) => (
         <Row key={line.uuid}>
           <Link href={activityPath(username, line.uuid)} data-own={isOwner ? '' : undefined}>
             <Head>
               <b>{line.title ?? 'Workout'}</b>
-              <span>{timesOf(line, now)}</span>
-              <b>{line.volume_kg === null ? counted(line.sets, 'set') : volumeText(line.volume_kg, unit)}</b>
+              <span>
+                <Extra>{weekdayOf(line)} </Extra>
+                {timesOf(line, now)}
+                {line.volume_kg === null ? null : <Extra> · {counted(line.sets, 'set')}</Extra>}
+              </span>
+              <b>
+                {line.volume_kg === null ? counted(line.sets, 'set') : wholeVolumeText(line.volume_kg, unit)}
+              </b>
             </Head>
             <Foot>
-              <Best>
-                {best?.exercise} <span>{best?.set}</span>
-              </Best>
+              <Bests>
+                {bests.slice(0, 2).map((best, index) => (
+                  <span key={index}>
+                    {best.exercise} <span>{best.set}</span>
+                  </span>
+                ))}
+              </Bests>
               {line.record_count > 0 ? (
                 <RecordBadge>
                   <span>
@@ -185,6 +208,10 @@ function WorkoutCards({ lines, unit, username, isOwner, isStale, label }: Workou
       ))}
     </List>
   );
+}
+
+function weekdayOf({ local_date: date }: Pick<WorkoutLine, 'local_date'>): string {
+  return formatPart(new Date(`${date}T00:00:00Z`), { weekday: 'short' });
 }
 
 function timesOf(line: Pick<WorkoutLine, 'local_date' | 'duration_seconds'>, now: Date): string {

@@ -16,7 +16,7 @@ const line = (kind: string, delta: number | null): RecordLine => ({
 describe('recordChange', () => {
   it.each([
     ['e1rm', 4.4, 'kg', '+4.4'],
-    ['e1rm', 4.5359237, 'lb', '+10'],
+    ['e1rm', 4.5359237, 'lb', '+10.0'],
     ['weight', 2.5, 'kg', '+2.5 kg'],
     ['least_assistance', -5, 'kg', '−5 kg'],
     ['most_reps', 1, 'kg', '+1 rep'],

@@ -24,10 +24,15 @@ export function recordKind(kind: string): string {
   return KINDS.get(kind) ?? 'Record';
 }
 
+/** Writes an estimated maximum or its change: `102.0`, one below the other in a column. */
+export function estimateText(estimateKg: number, unit: WeightUnit, { isSigned = false } = {}): string {
+  return formatNumber(kgToUnit(estimateKg, unit), { isSigned, minimumFractionDigits: 1 });
+}
+
 /** Writes the improvement of a record: `+2.9` for an estimate, else with its unit; empty for a first value. */
 export function recordChange({ kind, delta }: RecordLine, unit: WeightUnit): string {
   if (delta === null || delta === 0) return '';
-  if (kind === 'e1rm') return formatNumber(kgToUnit(delta, unit), { isSigned: true });
+  if (kind === 'e1rm') return estimateText(delta, unit, { isSigned: true });
   if (kind === 'weight' || kind === 'least_assistance') {
     return `${formatNumber(kgToUnit(delta, unit), { isSigned: true })} ${unit}`;
   }

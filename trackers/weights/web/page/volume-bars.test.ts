@@ -2,13 +2,21 @@ import { describe, expect, it } from 'vitest';
 import { tracker } from '../../tracker.ts';
 import { volumeChart, type VolumeSection } from './volume-bars.ts';
 
-const week = (start: string, end: string, volume_kg: number, sets: number, is_running = false) => ({
+const week = (
+  start: string,
+  end: string,
+  volume_kg: number,
+  sets: number,
+  is_running = false,
+  is_cut = false,
+) => ({
   start,
   end,
   volume_kg,
   sets,
   workouts: 3,
   is_running,
+  is_cut,
 });
 
 const section: VolumeSection = {
@@ -37,8 +45,19 @@ describe('volumeChart', () => {
   it('when a week is not over, it is marked and not compared', () => {
     const [, second, last] = volumeChart(section, { measure: 'volume', bucket: 'week' }).bars;
     expect(second?.lines).toContainEqual({ label: 'vs week before', value: '+84.3%' });
-    expect(last?.isRunning).toBe(true);
+    expect(last?.isPartial).toBe(true);
     expect(last?.lines?.map(({ label }) => label)).toEqual(['Workouts', 'Sets']);
+  });
+
+  it('when the timeframe cuts the first week, its bar says how many days it has, and nothing is compared with it', () => {
+    const cut = week('2026-10-17', '2026-10-18', 2_000, 9, false, true);
+    const chart = volumeChart(
+      { ...section, buckets: [cut, ...section.buckets] },
+      { measure: 'sets', bucket: 'week' },
+    );
+    expect(chart.bars[0]).toMatchObject({ isPartial: true, note: '2 days' });
+    expect(chart.bars[1]?.lines?.map(({ label }) => label)).toEqual(['Workouts', 'Volume']);
+    expect(chart.average).toBe(47);
   });
 
   it('when sets are shown, the average leaves out the current week', () => {

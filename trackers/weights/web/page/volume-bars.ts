@@ -1,10 +1,12 @@
 import { BUCKET_NAMES, bucketLabel, bucketTitle, type BucketKind } from '@plotline/web/tracker-kit/dates.ts';
-import { formatNumber, formatPercent } from '@plotline/web/tracker-kit/format.ts';
+import { counted, formatNumber, formatPercent } from '@plotline/web/tracker-kit/format.ts';
 import type { Bar } from '@plotline/web/ui/charts/BarChart.tsx';
 import type { TooltipLine } from '@plotline/web/ui/charts/ChartTooltip.tsx';
 import type { ChartTableContent } from '@plotline/web/ui/charts/ChartCard.tsx';
 import type { Bucket, SectionOf } from '../../contract/page.ts';
-import { volumeScale, volumeText, type VolumeScale } from '../shared/volume.ts';
+import { volumeScale, volumeText, wholeVolumeText, type VolumeScale } from '../shared/volume.ts';
+
+const DAY_MS = 86_400_000;
 
 export type Measure = 'volume' | 'sets';
 export type VolumeSection = SectionOf<'volume'>;
@@ -38,7 +40,8 @@ export function volumeChart(section: VolumeSection, { measure, bucket }: ChartOp
       label: bucketLabel(one, bucket),
       title: bucketTitle(one, bucket),
       value: valueOf(one),
-      isRunning: one.is_running && bucket !== 'day',
+      isPartial: one.is_cut || (one.is_running && bucket !== 'day'),
+      ...(one.is_cut ? { note: counted(daysOf(one), 'day') } : {}),
       lines: tooltipLines(one, { previous: buckets[index - 1], isVolume, section, bucket, valueOf }),
     })),
     average,
@@ -62,7 +65,8 @@ function tooltipLines(
   one: Bucket,
   { previous, isVolume, section, bucket, valueOf }: LineFacts,
 ): readonly TooltipLine[] {
-  const change = previous && valueOf(previous) > 0 ? valueOf(one) / valueOf(previous) - 1 : null;
+  const change =
+    previous && !previous.is_cut && valueOf(previous) > 0 ? valueOf(one) / valueOf(previous) - 1 : null;
   return [
     { label: 'Workouts', value: formatNumber(one.workouts) },
     isVolume
@@ -74,8 +78,12 @@ function tooltipLines(
   ];
 }
 
+function daysOf({ start, end }: Bucket): number {
+  return (Date.parse(end) - Date.parse(start)) / DAY_MS + 1;
+}
+
 function averageSets(buckets: readonly Bucket[]): number | null {
-  const over = buckets.filter(({ is_running }) => !is_running);
+  const over = buckets.filter(({ is_running, is_cut }) => !is_running && !is_cut);
   return over.length === 0 ? null : over.reduce((sum, { sets }) => sum + sets, 0) / over.length;
 }
 
@@ -98,7 +106,7 @@ function tableOf({ buckets, unit }: VolumeSection, bucket: BucketKind): ChartTab
       bucketTitle(one, bucket),
       formatNumber(one.workouts),
       formatNumber(one.sets),
-      volumeText(one.volume_kg, unit),
+      wholeVolumeText(one.volume_kg, unit),
     ]),
   };
 }

@@ -37,3 +37,8 @@ export function volumeText(volumeKg: number, unit: WeightUnit): string {
   const volume = volumePart(volumeKg, unit);
   return `${volume.value} ${volume.unit}`;
 }
+
+/** Writes `13,650 kg` for lists and columns, whose values have one unit. */
+export function wholeVolumeText(volumeKg: number, unit: WeightUnit): string {
+  return `${formatNumber(fromKg(volumeKg, unit), { maximumFractionDigits: 0 })} ${unit}`;
+}

@@ -44,7 +44,9 @@ const Bar = styled('div')({
   },
   [LOW]: {
     columnGap: space(2),
-    gridTemplateColumns: 'minmax(180px, 1fr) auto auto auto',
+    // As high as two lines of status, so that the skeleton is as well.
+    gridTemplateRows: 'minmax(48px, auto)',
+    gridTemplateColumns: 'minmax(140px, 1fr) auto auto auto',
     gridTemplateAreas: '"select timeframe status actions"',
     // Such buttons are as narrow as their icon.
     '& [data-spare]': visuallyHidden,
@@ -62,7 +64,7 @@ const Bar = styled('div')({
       gridTemplateAreas: '"select" "timeframe" "status"',
     },
     [LOW]: {
-      gridTemplateColumns: 'minmax(180px, 1fr) auto auto',
+      gridTemplateColumns: 'minmax(140px, 1fr) auto auto',
       gridTemplateAreas: '"select timeframe status"',
     },
   },
@@ -78,7 +80,7 @@ const Status = styled('div')({
   flexWrap: 'wrap',
   justifyContent: 'flex-end',
   [NARROW]: { justifyContent: 'flex-start' },
-  [LOW]: { gap: `0 ${space(2)}` },
+  [LOW]: { gap: `0 ${space(2)}`, whiteSpace: 'nowrap', '&& > button': { marginBlock: -7 } },
 });
 
 /** The controls of a tracker page: selection, timeframe, visibility, last update and the owner's actions. */

@@ -34,7 +34,7 @@ const Controls = styled('div')({
     gridTemplateColumns: 'minmax(0, 1fr) var(--phone)',
     '& > :nth-of-type(2)': { order: 1, gridColumn: '1 / -1' },
   },
-  [LOW]: { gridTemplateColumns: 'minmax(0, 1fr) 240px 200px 88px' },
+  [LOW]: { gridTemplateRows: '48px', gridTemplateColumns: 'minmax(0, 1fr) 240px 200px 88px' },
   '&[data-still]': {
     gridTemplateColumns: '220px 270px 1fr',
     [NARROW]: { gridTemplateColumns: 'minmax(0, 1fr) 236px' },

@@ -52,7 +52,7 @@ export function PinnedFigures({ profile, pins }: { profile: Profile; pins: reado
             size="small"
             onClick={() => setChoosing(true)}
             aria-haspopup="dialog"
-            sx={{ flex: 'none', paddingInline: space(1.5), marginRight: `-${space(1.5)}` }}
+            sx={{ flex: 'none', paddingInline: space(1), marginRight: `-${space(1)}` }}
           >
             Choose
           </Button>

@@ -52,6 +52,8 @@ test('when a post changes before its socket is open, everything is shown', async
   const connect = await holdSocket(page);
   await page.goto(post.path);
   await expect(page.getByText('First of all')).toBeVisible();
+  // An answer that is still under way would contain the changes.
+  await page.waitForLoadState('networkidle');
   await like(post.request, post);
   await writeComment(post.request, post, 'In between');
   await writeComment(post.request, post, 'Me too', head);

@@ -236,7 +236,7 @@ function OneExercise({ page, place, unit, onBodyweight }: ContentProps) {
 
 /** The owner's weights page before the first workout. */
 function NoWorkouts({ username }: { username: string }) {
-  // The offer does not push the card down when it comes.
+  // An offer that comes later than the card would push it down.
   const isLoading = useWeightsSettings().isLoading;
   const unit = localeUnit(navigator.language);
   if (isLoading) return <TrackerPageSkeleton label="Loading workouts" {...OWN_SHAPE} />;

@@ -9,7 +9,7 @@ import { VisuallyHidden } from '@plotline/web/ui/VisuallyHidden.tsx';
 import { useNow } from '@plotline/web/ui/use-now.ts';
 import { Pencil } from 'lucide-react';
 import type { WorkoutLine } from '../../contract/workouts.ts';
-import { wholeVolumeText } from '../shared/volume.ts';
+import { wholeVolume } from '../shared/volume.ts';
 import { dayText } from '@plotline/web/tracker-kit/dates.ts';
 import { RecordBadge } from '../shared/RecordBadge.tsx';
 import { BestSet } from './BestSet.tsx';
@@ -122,10 +122,9 @@ function BestSets({ line }: { line: WorkoutLine }) {
 
 function Volume({ volumeKg, unit }: { volumeKg: number | null; unit: 'kg' | 'lb' }) {
   if (volumeKg === null) return <Soft>–</Soft>;
-  const [value, written] = wholeVolumeText(volumeKg, unit).split(' ');
   return (
     <>
-      <Strong>{value}</Strong> <Soft>{written}</Soft>
+      <Strong>{wholeVolume(volumeKg, unit)}</Strong> <Soft>{unit}</Soft>
     </>
   );
 }

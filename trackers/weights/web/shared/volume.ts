@@ -38,7 +38,12 @@ export function volumeText(volumeKg: number, unit: WeightUnit): string {
   return `${volume.value} ${volume.unit}`;
 }
 
-/** Writes `13,650 kg` for lists and columns, whose values have one unit. */
+/** Writes `13,650` for lists and columns, whose values have one unit. */
+export function wholeVolume(volumeKg: number, unit: WeightUnit): string {
+  return formatNumber(fromKg(volumeKg, unit), { maximumFractionDigits: 0 });
+}
+
+/** Writes `13,650 kg`. */
 export function wholeVolumeText(volumeKg: number, unit: WeightUnit): string {
-  return `${formatNumber(fromKg(volumeKg, unit), { maximumFractionDigits: 0 })} ${unit}`;
+  return `${wholeVolume(volumeKg, unit)} ${unit}`;
 }

@@ -98,6 +98,8 @@ async function report({ name, path: pathOf, target, key }: Interaction, viewer: 
       isMobile: true,
     });
     const page = await context.newPage();
+    const devtools = await context.newCDPSession(page);
+    await enlargeWindow(devtools);
     await page.addInitScript(OBSERVE);
     await page.goto(pathOf(viewer.username));
     await page.waitForLoadState('networkidle');
@@ -105,7 +107,6 @@ async function report({ name, path: pathOf, target, key }: Interaction, viewer: 
     if (key) await target(page).focus();
     const box = await target(page).boundingBox();
     await page.waitForTimeout(SETTLE_MS);
-    const devtools = await context.newCDPSession(page);
     await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: Number(values.slowdown) });
     const before = await taskTime();
@@ -129,6 +130,15 @@ async function press(devtools: CDPSession, point: { x: number; y: number }): Pro
   await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] });
   await setTimeout(PRESS_MS);
   await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+}
+
+/**
+ * The window of a whole Chromium holds tabs and an address bar too. Its lower edge would hide the bottom bar, and the
+ * paint of hidden parts is reported with the next visible one only.
+ */
+async function enlargeWindow(devtools: CDPSession): Promise<void> {
+  const { windowId } = await devtools.send('Browser.getWindowForTarget');
+  await devtools.send('Browser.setWindowBounds', { windowId, bounds: { width: 600, height: 1_100 } });
 }
 
 function median(numbers: readonly number[]): number {

@@ -10,17 +10,18 @@ export function chromiumPath(isInstalled: (file: string) => boolean = existsSync
   return isInstalled(HEADLESS_SHELL) ? HEADLESS_SHELL : CHROMIUM;
 }
 
-/** Installs Debian's Chromium if it is missing and we are root; otherwise returns advice for the reader. */
+/** Installs Debian's packages that are missing if we are root; otherwise returns advice if there is no Chromium. */
 export async function ensureChromium(run: typeof Run): Promise<string | undefined> {
-  if (existsSync(CHROMIUM)) return undefined;
+  const hasChromium = existsSync(CHROMIUM);
+  if (hasChromium && existsSync(HEADLESS_SHELL)) return undefined;
   const advice = `The browser tests need Chromium at ${CHROMIUM}: install your system's package of it.`;
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return advice;
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return hasChromium ? undefined : advice;
   console.log('\nInstalling Chromium...');
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
   const install = (...names: readonly string[]) =>
     run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...names], env);
-  await run('apt-get', ['update', '-qq'], env);
+  if (!hasChromium) await run('apt-get', ['update', '-qq'], env);
   // Older releases of Debian and other systems have no package of the shell.
-  if ((await install('chromium', 'chromium-headless-shell')) !== 0) await install('chromium');
+  if ((await install('chromium', 'chromium-headless-shell')) !== 0 && !hasChromium) await install('chromium');
   return existsSync(CHROMIUM) ? undefined : advice;
 }

@@ -70,8 +70,11 @@ test('when the settings are scrolled, the list marks the section; its entries sc
   await expect(current).toHaveText('Sign-in and devices');
   await expect(page.getByRole('heading', { name: 'Email', exact: true })).toBeInViewport();
   await expect(page).toHaveURL('/settings');
-  await page.keyboard.press('End');
-  await expect(current).toHaveText('Your data');
+  // The page grows while its lists arrive.
+  await expect(async () => {
+    await page.keyboard.press('End');
+    await expect(current).toHaveText('Your data', { timeout: 1_000 });
+  }).toPass();
   await page.goto('/settings/privacy');
   await expect(current).toHaveText('Privacy');
 });

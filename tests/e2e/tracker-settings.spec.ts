@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test, type Locator } from '@playwright/test';
 import { signUp } from './support/users.ts';
 import { confirmPrivacy } from './support/privacy.ts';
 import { addTrackers, myTrackers } from './support/trackers.ts';
@@ -66,6 +66,8 @@ test('when trackers are set up on a phone, their removal is among their settings
   await expect(settings).toBeVisible();
   await expect(remove).toHaveCount(0);
   await settings.click();
+  // It moves while the settings above it open and load: a press that begins on it would end elsewhere.
+  await expect.poll(() => isStill(remove)).toBe(true);
   await remove.click();
   await expect(page.getByRole('dialog', { name: `Remove ${first.name}?` })).toBeVisible();
 });
@@ -90,3 +92,10 @@ for (const size of SCREENS.filter(({ name }) => name !== 'desktop'))
     // The switch is drawn 2 px smaller on each side.
     expect(gear.x - (box.x + box.width - 2)).toBeGreaterThanOrEqual(12);
   });
+
+async function isStill(element: Locator): Promise<boolean> {
+  const before = await element.boundingBox();
+  await element.page().waitForTimeout(300);
+  const after = await element.boundingBox();
+  return before !== null && before.y === after?.y;
+}

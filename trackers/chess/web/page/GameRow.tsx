@@ -36,7 +36,8 @@ const Row = styled('li')({
 const Link = styled(Anchor)({
   ...mixin.grid(4),
   gridTemplateColumns: `${BOARD}px minmax(0, 1fr)`,
-  alignItems: 'center',
+  // In two columns, the lines of neighbours meet although one of them has more.
+  alignItems: 'start',
   height: '100%',
   boxSizing: 'border-box',
   padding: `${space(3)} ${space(6)}`,

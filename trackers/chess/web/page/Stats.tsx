@@ -113,7 +113,7 @@ function StrengthCard({ section }: { section: SectionOf<'strength'> }) {
   }));
   return (
     <SectionCard title={section.title} subtitle="Score by rating difference">
-      <ScoreBars label={section.title} bars={bars} labelWidth={96} />
+      <ScoreBars label={section.title} bars={bars} />
     </SectionCard>
   );
 }

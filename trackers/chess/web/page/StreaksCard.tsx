@@ -76,7 +76,7 @@ export function StreaksCard({ section }: { section: SectionOf<'streaks'> }) {
       {bars.length > 0 ? (
         <>
           <Heading>Score by game of the session, in {counted(sessions, 'session')}</Heading>
-          <ScoreBars label="Score by game of the session" bars={bars} labelWidth={84} />
+          <ScoreBars label="Score by game of the session" bars={bars} />
         </>
       ) : null}
       {after_loss ? (

@@ -1,6 +1,6 @@
 import { styled } from '@plotline/web/ui/theme/styled.ts';
 import { counted } from '@plotline/web/tracker-kit/format.ts';
-import { accents, color, mixin, tabularFigures, text, weight } from '@plotline/web/ui/theme/tokens.ts';
+import { accents, color, media, mixin, space, weight } from '@plotline/web/ui/theme/tokens.ts';
 import type { LinkedFilter } from '../../contract/games.ts';
 import { GamesLink } from '../page/GamesLink.tsx';
 import { scoreText } from './score-labels.ts';
@@ -17,16 +17,24 @@ export interface ScoreBar {
 interface ScoreBarsProps {
   label: string;
   bars: readonly ScoreBar[];
-  /** Width of the labels in pixels. */
-  labelWidth?: number;
 }
 
 const EVEN = 50;
 
-const List = styled('ul')({ ...text[13], ...tabularFigures, listStyle: 'none', margin: 0, padding: 0 });
+/** Its columns are as wide as their content, so that the bars have the rest. */
+const List = styled('ul')({
+  ...mixin.figures(13),
+  ...mixin.plainList,
+  ...mixin.grid(0),
+  gridTemplateColumns: 'max-content minmax(24px, 1fr) repeat(2, max-content)',
+  columnGap: space(3),
+  [media.phone]: { columnGap: space(2) },
+});
 const Row = styled('li')({
   position: 'relative',
-  ...mixin.grid(3),
+  display: 'grid',
+  gridColumn: '1 / -1',
+  gridTemplateColumns: 'subgrid',
   alignItems: 'center',
   minHeight: 28,
 });
@@ -50,12 +58,11 @@ const Score = styled('b')({ textAlign: 'end', whiteSpace: 'nowrap', fontWeight: 
 const Count = styled('span')({ textAlign: 'end', color: color.muted, whiteSpace: 'nowrap' });
 
 /** Bars of scores, with a line at 50%. */
-export function ScoreBars({ label, bars, labelWidth = 64 }: ScoreBarsProps) {
-  const gridTemplateColumns = `${labelWidth}px minmax(24px, 1fr) 52px 84px`;
+export function ScoreBars({ label, bars }: ScoreBarsProps) {
   return (
     <List aria-label={label}>
       {bars.map(({ key, label: name, score_percent: percent, games, filter }) => (
-        <Row key={key} style={{ gridTemplateColumns }}>
+        <Row key={key}>
           <Name>
             {filter ? (
               <GamesLink isStretched filter={filter}>

@@ -5,7 +5,8 @@ import type { TrackerPageProps } from '@plotline/web/tracker-kit/tracker-web.ts'
 import { DataTable, type Column } from '@plotline/web/ui/DataTable.tsx';
 import { NativeSelect } from '@plotline/web/ui/NativeSelect.tsx';
 import { SectionCard } from '@plotline/web/ui/SectionCard.tsx';
-import { accents, color, media, mixin, space, weight } from '@plotline/web/ui/theme/tokens.ts';
+import { accents, color, media, mixin, query, space, weight } from '@plotline/web/ui/theme/tokens.ts';
+import { useMatches } from '@plotline/web/ui/use-layout.ts';
 import { useState } from 'react';
 import type { BreakdownMetric } from '../../contract/breakdown.ts';
 import type { SectionOf } from '../../contract/page.ts';
@@ -35,12 +36,13 @@ const Menus = styled('div')({
 const Name = styled('span')({
   display: 'block',
   ...mixin.ellipsis,
+  // The bars start close to their names.
+  '&[data-wide]': { minWidth: 136, maxWidth: 280 },
   '& > a': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis' },
 });
 const Track = styled('span')({
   display: 'block',
-  width: 160,
-  [media.aside]: { width: 440 },
+  [media.phone]: { width: 160 },
   height: 8,
   borderRadius: 4,
   backgroundColor: color.sunken,
@@ -70,6 +72,7 @@ const PERCENTS: readonly BreakdownMetric[] = ['score', 'accuracy'];
 /** Any metric by any dimension, chosen in two menus and kept in the URL. */
 export function BreakdownCard({ section, place }: BreakdownCardProps) {
   const [isAll, setAll] = useState(false);
+  const isPhone = useMatches(query.phone);
   const choice = breakdownIn(section, place.query);
   if (!choice) return null;
   const { by, metric, dimensions, metrics, rows } = choice;
@@ -105,7 +108,7 @@ export function BreakdownCard({ section, place }: BreakdownCardProps) {
     >
       <DataTable
         label={section.title}
-        columns={columnsOf(choice)}
+        columns={columnsOf(choice, isPhone)}
         rows={shown}
         keyOf={({ value }) => value}
       />
@@ -136,16 +139,17 @@ function fewNote(rows: readonly BreakdownLine[]): string | null {
   return hasPaleRows(rows) ? ` ${note} (pale rows).` : ` ${note}.`;
 }
 
-function columnsOf({ by, metric, rows }: BreakdownChoice): Column<BreakdownLine>[] {
+/** The bars take the width that is left; on phones, the names. */
+function columnsOf({ by, metric, rows }: BreakdownChoice, isPhone: boolean): Column<BreakdownLine>[] {
   const isPale = (cell: BreakdownLine['cell']) => cell.is_few && hasPaleRows(rows);
   const most = PERCENTS.includes(metric) ? 100 : Math.max(1, ...rows.map(({ cell }) => cell.value));
   return [
     {
       key: 'value',
       header: DIMENSION_NAMES[by],
-      isFlexible: true,
+      isFlexible: isPhone,
       cell: ({ value }) => (
-        <Name title={valueName(by, value)}>
+        <Name title={valueName(by, value)} data-wide={isPhone ? undefined : ''}>
           <GamesLink filter={breakdownGames(by, value, metric)}>{valueName(by, value)}</GamesLink>
         </Name>
       ),
@@ -154,6 +158,7 @@ function columnsOf({ by, metric, rows }: BreakdownChoice): Column<BreakdownLine>
       key: 'bar',
       header: '',
       isSecondary: true,
+      isFlexible: !isPhone,
       cell: ({ cell }) => (
         <Track aria-hidden="true">
           <Fill

@@ -59,7 +59,8 @@ const Performance = styled('span')({
   '&[data-meaning="up"]': { color: color.up },
   '&[data-meaning="down"]': { color: color.down },
 });
-const Games = styled('span')({ marginInlineStart: 20, fontWeight: weight.medium, color: color.brandStrong });
+const Links = styled('span')({ display: 'flex', gap: space(3), marginInlineStart: 20, color: color.muted });
+const Games = styled('span')({ fontWeight: weight.medium, color: color.brandStrong });
 const Indented = styled('span')({ paddingInlineStart: 20 });
 
 /** A row of an opening family; expanded, also its variations. */
@@ -94,17 +95,16 @@ export function OpeningLines({ row, filter, ...rated }: OpeningLinesProps) {
       {isOpen ? (
         <tr data-variation="">
           <td colSpan={rated.isRated ? 5 : 4}>
-            <Games>
-              <GamesLink filter={filter}>Show games</GamesLink>
-            </Games>
-            {row.average_opponent === null ? null : (
-              <>
-                {' '}
+            <Links>
+              <Games>
+                <GamesLink filter={filter}>Show games</GamesLink>
+              </Games>
+              {row.average_opponent === null ? null : (
                 <GamesLink filter={{ ...filter, has: 'opponent_rating' }}>
                   Average opponent {ratingText(row.average_opponent)}
                 </GamesLink>
-              </>
-            )}
+              )}
+            </Links>
           </td>
         </tr>
       ) : null}

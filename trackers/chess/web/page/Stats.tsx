@@ -40,12 +40,11 @@ const Rest = styled('div')({
 });
 
 export function Stats({ page, place }: { page: ChessPageData; place: TrackerPageProps }) {
-  const { isOwner } = place;
   const { bucket, timezone, week_start: weekStart } = page.timeframe;
   const hider = hiderOf(page);
   const titled = <Key extends ChessSection['key']>(key: Key) => {
     const section = sectionOf(page, key);
-    return section ? { ...section, title: sectionTitle(section, isOwner) } : undefined;
+    return section ? { ...section, title: sectionTitle(section, place) } : undefined;
   };
   const rating = sectionOf(page, 'rating');
   const results = titled('results');

@@ -1,11 +1,17 @@
 import { expect, it } from 'vitest';
 import { ratingTitle, sectionTitle } from './section-titles.ts';
 
-it('when the viewer is the owner, titles are in the first person; otherwise they are neutral', () => {
+it('when the viewer is the owner, titles are in the first person; otherwise they name the player or are neutral', () => {
   const section = { key: 'when', title: 'When' } as const;
-  expect(sectionTitle(section, true)).toBe('When do I play best?');
-  expect(sectionTitle(section, false)).toBe('When is the score best?');
-  expect(sectionTitle({ key: 'puzzles', title: 'Puzzles' }, false)).toBe('Puzzles');
+  const profile = { username: 'mara', first_name: 'Mara', last_name: 'Okafor' };
+  expect(sectionTitle(section, { isOwner: true, profile })).toBe('When do I play best?');
+  const guest = { isOwner: false, profile };
+  expect(sectionTitle(section, guest)).toBe('When does Mara play best?');
+  expect(sectionTitle(section, { isOwner: false, profile: { ...profile, first_name: null } })).toBe(
+    'When does mara play best?',
+  );
+  expect(sectionTitle({ key: 'endings', title: 'Endings' }, guest)).toBe('How do the games end?');
+  expect(sectionTitle({ key: 'puzzles', title: 'Puzzles' }, guest)).toBe('Puzzles');
 });
 
 it('when a pool is selected, the title names its time class', () => {

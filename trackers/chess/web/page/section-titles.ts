@@ -1,4 +1,5 @@
 import type { TrackerPage } from '@plotline/contract/tracker.ts';
+import { displayName, type Named } from '@plotline/contract/users.ts';
 import type { ChessSection } from '../../contract/page.ts';
 
 type Key = ChessSection['key'];
@@ -17,20 +18,25 @@ const OWN: Readonly<Partial<Record<Key, string>>> = {
   breakdown: 'Break down my games',
 };
 
-/** Card titles for everyone else. */
-const OTHERS: Readonly<Partial<Record<Key, string>>> = {
-  results: 'Is the score better with White?',
+/** Card titles for everyone else; some name the player. */
+const OTHERS: Readonly<Partial<Record<Key, string | ((player: string) => string)>>> = {
+  results: (player) => `Does ${player} score better with White?`,
   endings: 'How do the games end?',
-  when: 'When is the score best?',
-  strength: 'Who is beaten?',
+  when: (player) => `When does ${player} play best?`,
+  strength: (player) => `Who does ${player} beat?`,
   clock: 'Where does the time go?',
   accuracy: 'How accurate are the moves?',
   breakdown: 'Break down the games',
 };
 
-/** Returns the title of a card, by default that of the server. */
-export function sectionTitle({ key, title }: Pick<ChessSection, 'key' | 'title'>, isOwner: boolean): string {
-  return (isOwner ? undefined : OTHERS[key]) ?? OWN[key] ?? title;
+/** Returns the title of a card, by default that of the server. The owner is named if the reader is someone else. */
+export function sectionTitle(
+  { key, title }: Pick<ChessSection, 'key' | 'title'>,
+  { isOwner, profile }: { isOwner: boolean; profile: Named },
+): string {
+  const other = isOwner ? undefined : OTHERS[key];
+  if (typeof other === 'function') return other(displayName({ ...profile, last_name: null }));
+  return other ?? OWN[key] ?? title;
 }
 
 /** Writes `Blitz rating` for the pool `Lichess · Blitz`. */

@@ -61,7 +61,7 @@ export function Stats({ page, place }: { page: ChessPageData; place: TrackerPage
     <>
       {hider ? <RatingsHidden by={hider} /> : null}
       {rating && !hider ? (
-        <BelowFold height={390}>
+        <BelowFold height={400}>
           <RatingCard section={rating} title={ratingTitle(page.selector)} bucket={bucket} />
         </BelowFold>
       ) : null}

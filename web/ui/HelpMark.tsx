@@ -12,14 +12,15 @@ const Mark = styled('button')({
   width: 24,
   height: 24,
   // No higher than the smallest line of text, so that lines with and without it are equally high.
-  margin: '-6px 0 -6px 2px',
+  margin: '-6px 0 -6px 4px',
   padding: 0,
   ...mixin.plainButton,
   borderRadius: radius.full,
   color: color.muted,
   verticalAlign: 'middle',
   '&:hover': { color: color.ink },
-  '&:focus-visible': focusRing,
+  // Leaves the text before it free.
+  '&:focus-visible': { ...focusRing, outlineOffset: -2 },
 });
 const Bubble = styled('div')({
   ...text[13],

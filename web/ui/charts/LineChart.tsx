@@ -193,6 +193,9 @@ function LineCounts({ points, xOf, ground, left, accent, active, label }: LineCo
       <text x={left - 10} y={ground - COUNTS_HEIGHT + 28} textAnchor="end">
         {label}
       </text>
+      <text x={left - 10} y={ground + 4} textAnchor="end">
+        0
+      </text>
       {points.map((point, index) => (
         <rect
           key={point.key}

@@ -1,13 +1,6 @@
 import { styled } from '../theme/styled.ts';
-import {
-  useState,
-  type KeyboardEvent,
-  type PointerEvent,
-  useLayoutEffect,
-  useRef,
-  type RefObject,
-  type ReactNode,
-} from 'react';
+import { useState, type KeyboardEvent, type PointerEvent, useRef, type ReactNode } from 'react';
+import { useWidth } from '../use-width.ts';
 import { VisuallyHidden } from '../VisuallyHidden.tsx';
 import { color, focusRing, fontFamily, radius } from '../theme/tokens.ts';
 import { ChartTooltip, type TooltipLine } from './ChartTooltip.tsx';
@@ -124,19 +117,4 @@ function useActiveIndex(count: number) {
     setIndex(next);
   };
   return { active, setActive: setIndex, onKeyDown, onBlur: () => setIndex(null) };
-}
-
-/** Returns a ref and the current width of its element in pixels; 0 before the first measurement. */
-function useWidth<E extends HTMLElement>(): [RefObject<E | null>, number] {
-  const ref = useRef<E>(null);
-  const [width, setWidth] = useState(0);
-  useLayoutEffect(() => {
-    const element = ref.current;
-    if (!element) return undefined;
-    setWidth(element.clientWidth);
-    const observer = new ResizeObserver(() => setWidth(element.clientWidth));
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
-  return [ref, width];
 }

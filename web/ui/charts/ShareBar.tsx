@@ -12,6 +12,8 @@ export interface ShareSegment {
   /** From the tokens; `ink` is the colour of the number on it. */
   readonly fill: string;
   readonly ink: string;
+  /** A line around a fill that is close to the colour of the card. */
+  readonly line?: string;
 }
 
 interface ShareBarProps {
@@ -21,6 +23,8 @@ interface ShareBarProps {
   format?: (segment: ShareSegment) => string;
   /** `slim` for tables. */
   variant?: 'normal' | 'slim';
+  /** A number that is wider than its segment stands below it, for which there must be room; otherwise it is left out. */
+  hasAllNumbers?: boolean;
   /** Returns the link of a segment: the text of its tooltip, and what leads there. */
   linkOf?: (segment: ShareSegment) => SegmentLink | null;
 }
@@ -31,7 +35,22 @@ export interface SegmentLink {
   readonly onClick: (event: MouseEvent<HTMLAnchorElement>) => void;
 }
 
-const Bar = styled('div')({ display: 'flex', gap: 2, overflow: 'hidden', borderRadius: 5 });
+/** The width of a digit of a bar, in pixels. */
+const DIGIT_WIDTH = 8;
+
+const Bar = styled('div')({
+  display: 'flex',
+  gap: 2,
+  overflow: 'hidden',
+  borderRadius: 5,
+  '&[data-open]': {
+    overflow: 'visible',
+    // A single digit fits.
+    '& > span': { minWidth: DIGIT_WIDTH, overflow: 'visible', containerType: 'inline-size' },
+    '& > :first-child': { borderStartStartRadius: 5, borderEndStartRadius: 5 },
+    '& > :last-child': { borderStartEndRadius: 5, borderEndEndRadius: 5 },
+  },
+});
 const Segment = styled('span')({
   ...mixin.figures(12),
   display: 'flex',
@@ -43,6 +62,13 @@ const Segment = styled('span')({
   fontWeight: weight.semibold,
   // Fills the first line: a number that is too wide for the segment wraps to a second one, which is not visible.
   '&::before': { content: '""', height: '100%' },
+  '& > b': { fontWeight: 'inherit' },
+  ...Object.fromEntries(
+    [2, 3, 4, 5].map((digits) => [
+      `@container (max-width: ${digits * DIGIT_WIDTH - 0.5}px)`,
+      { [`[data-open] > & > [data-digits="${digits}"]`]: { lineHeight: '14px', color: color.muted } },
+    ]),
+  ),
 });
 const Frame = styled('div')({ position: 'relative' });
 /** Over the bar: each link has its segment's width, but is wide enough to be hit. */
@@ -62,7 +88,7 @@ const Links = styled('div')({
 
 /** One bar split into its parts: wins, draws and losses. */
 export function ShareBar(props: ShareBarProps) {
-  const { label, segments, format, variant = 'normal', linkOf } = props;
+  const { label, segments, format, variant = 'normal', hasAllNumbers = false, linkOf } = props;
   const textOf = (segment: ShareSegment) => format?.(segment) ?? String(segment.value);
   const shown = segments.filter((segment) => segment.value > 0);
   const reading = segments.map((segment) => `${segment.label} ${textOf(segment)}`).join(', ');
@@ -71,7 +97,7 @@ export function ShareBar(props: ShareBarProps) {
     <div>
       <VisuallyHidden>{`${label}: ${reading}`}</VisuallyHidden>
       <Frame>
-        <Bar aria-hidden="true">
+        <Bar aria-hidden="true" data-open={hasAllNumbers ? '' : undefined}>
           {shown.map((segment) => (
             <Segment
               key={segment.key}
@@ -80,11 +106,13 @@ export function ShareBar(props: ShareBarProps) {
                 flex: `${segment.value} 0 0`,
                 height,
                 lineHeight: `${height}px`,
-                backgroundColor: segment.fill,
                 color: segment.ink,
+                ...fillOf(segment),
               }}
             >
-              {variant === 'normal' ? format?.(segment) : null}
+              {variant === 'normal' && format ? (
+                <b data-digits={textOf(segment).length}>{format(segment)}</b>
+              ) : null}
             </Segment>
           ))}
         </Bar>
@@ -92,6 +120,11 @@ export function ShareBar(props: ShareBarProps) {
       </Frame>
     </div>
   );
+}
+
+/** The fill of a segment with its line, for the bar and a key of it. */
+export function fillOf({ fill, line }: ShareSegment) {
+  return { backgroundColor: fill, ...(line && { boxShadow: `inset 0 0 0 1px ${line}` }) };
 }
 
 function SegmentLinks({ segments, linkOf }: Required<Pick<ShareBarProps, 'segments' | 'linkOf'>>) {

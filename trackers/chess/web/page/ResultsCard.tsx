@@ -114,6 +114,7 @@ function ResultLine({ name, row, filter, isTotal = false }: ResultLineProps) {
         segments={resultSegments(row)}
         format={({ value }) => String(value)}
         linkOf={linkOf}
+        hasAllNumbers
       />
       <Tooltip title={interval}>
         <Score {...(interval === '' ? {} : { tabIndex: 0 })}>

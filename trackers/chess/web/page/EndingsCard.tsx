@@ -1,7 +1,7 @@
 import { styled } from '@plotline/web/ui/theme/styled.ts';
 import { counted, formatPercent } from '@plotline/web/tracker-kit/format.ts';
 import { roundedShares } from '@plotline/web/tracker-kit/rounded-shares.ts';
-import { ShareBar } from '@plotline/web/ui/charts/ShareBar.tsx';
+import { ShareBar, type ShareSegment } from '@plotline/web/ui/charts/ShareBar.tsx';
 import { SectionCard } from '@plotline/web/ui/SectionCard.tsx';
 import { color, mixin, space } from '@plotline/web/ui/theme/tokens.ts';
 import type { SectionOf } from '../../contract/page.ts';
@@ -49,6 +49,7 @@ function Endings({ name, endings, result }: EndingsProps) {
   const linkTo = useGamesHref();
   const segments = endingSegments(endings, result);
   const shares = roundedShares(segments.map(({ value }) => value));
+  const format = (segment: ShareSegment) => formatPercent((shares[segments.indexOf(segment)] ?? 0) / 100);
   if (games === 0) return null;
   return (
     <Part>
@@ -61,7 +62,7 @@ function Endings({ name, endings, result }: EndingsProps) {
       <ShareBar
         label={`${name}, ${games}`}
         segments={segments}
-        format={(segment) => formatPercent((shares[segments.indexOf(segment)] ?? 0) / 100)}
+        format={format}
         linkOf={({ key, label, value }) =>
           linkTo && {
             title: `${name}, ${label.toLowerCase()}: ${counted(value, 'game')}`,
@@ -69,7 +70,7 @@ function Endings({ name, endings, result }: EndingsProps) {
           }
         }
       />
-      <EndingLabels segments={segments} />
+      <EndingLabels segments={segments} format={format} />
     </Part>
   );
 }

@@ -8,7 +8,7 @@ interface Ending {
   readonly games: number;
 }
 
-type Shade = Pick<ShareSegment, 'fill' | 'ink'>;
+type Shade = Pick<ShareSegment, 'fill' | 'ink' | 'line'>;
 
 const SHOWN = 3;
 const OTHERS = 'rest';
@@ -20,24 +20,26 @@ const WIN_SHADES: readonly Shade[] = [
   { fill: accents.green[300], ink: color.ink },
   { fill: accents.green[100], ink: color.ink },
 ];
+/** Close to the colour of the card in the dark theme. */
+const PALE: Shade = { fill: color.outline, ink: color.ink, line: color.outlineStrong };
 /** Greys of draws. Light and dark ones take turns, because they are otherwise too similar. */
 const DRAW_SHADES: readonly Shade[] = [
   { fill: color.outlineStrong, ink: color.ink },
   { fill: color.faint, ink: color.onShape },
-  { fill: color.outline, ink: color.ink },
+  PALE,
   { fill: color.muted, ink: color.onAccent },
 ];
 const LOSS_SHADES: readonly Shade[] = [
   { fill: color.boardLost, ink: color.onAccent },
   { fill: color.muted, ink: color.onAccent },
   { fill: color.outlineStrong, ink: color.ink },
-  { fill: color.outline, ink: color.ink },
+  PALE,
 ];
 
 const SHADES = { win: WIN_SHADES, draw: DRAW_SHADES, loss: LOSS_SHADES } as const;
 
 /** Neither a good nor a bad ending. */
-const UNKNOWN_SHADE: Shade = { fill: color.trough, ink: color.muted };
+const UNKNOWN_SHADE: Shade = { fill: color.trough, ink: color.muted, line: color.outlineStrong };
 
 /** Returns the three most common endings, the rest, and the unknown ones. */
 export function endingSegments(endings: readonly Ending[], result: 'win' | 'draw' | 'loss'): ShareSegment[] {

@@ -37,10 +37,22 @@ it('when the cards beside the openings have more lines, more openings fit', () =
     black: counts,
   } as const;
   const rated = { ...results, rated: counts, casual: none, by_class: [] };
-  const drawn = { draws: [{ termination: 'stalemate', games: 3 } as const] };
-  expect(rowsBeside(rated, { draws: [] })).toBe(9);
-  expect(rowsBeside({ ...rated, casual: counts }, { draws: [] })).toBe(11);
+  const endings = { wins: [{ termination: 'checkmate', games: 3 } as const], draws: [], losses: [] };
+  const drawn = { ...endings, draws: [{ termination: 'stalemate', games: 3 } as const] };
+  expect(rowsBeside(rated, endings)).toBe(9);
+  expect(rowsBeside({ ...rated, casual: counts }, endings)).toBe(11);
   expect(rowsBeside({ ...rated, casual: counts }, drawn)).toBe(13);
+});
+
+const onTime = (percent: number) => [
+  { termination: 'checkmate' as const, games: 100 - percent },
+  { termination: 'timeout' as const, games: percent },
+];
+
+it('when two bars of endings have a key, one more opening fits', () => {
+  const one = { wins: onTime(3), draws: [], losses: [] };
+  expect(rowsBeside(undefined, one)).toBe(7);
+  expect(rowsBeside(undefined, { ...one, losses: onTime(3) })).toBe(8);
 });
 
 it('when a family has only its main line, it is not expandable', () => {

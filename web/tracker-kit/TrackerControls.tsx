@@ -6,7 +6,7 @@ import { RelativeTime } from '../ui/RelativeTime.tsx';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
 import { TimeframePicker } from '../ui/TimeframePicker.tsx';
 import { media, mixin, space } from '../ui/theme/tokens.ts';
-import { LOW } from './TrackerPageSkeleton.tsx';
+import { LOW, TABLET } from './TrackerPageSkeleton.tsx';
 import { visuallyHidden } from '../ui/VisuallyHidden.tsx';
 import { trackerBadge, type TrackerState } from './tracker-badge.ts';
 import type { TrackerPageProps } from './tracker-web.ts';
@@ -58,6 +58,12 @@ const Bar = styled('div')({
     [NARROW]: {
       gridTemplateColumns: 'minmax(0, 1fr) auto',
       gridTemplateAreas: '"select timeframe" "status status"',
+    },
+    [TABLET]: {
+      gridTemplateColumns: 'fit-content(240px) auto auto',
+      gridTemplateAreas: '"select timeframe status"',
+      '& > :first-child': { minWidth: 140 },
+      '& > :last-child': { justifyContent: 'flex-end' },
     },
     [media.phone]: {
       gridTemplateColumns: 'minmax(0, 1fr)',

@@ -4,6 +4,7 @@ import { guestBrowser, signUp } from './support/users.ts';
 import { openFully } from './support/watch.ts';
 
 const DESKTOP = { width: 1440, height: 900 };
+const TABLET = { width: 834, height: 1112 };
 const PHONE = { width: 390, height: 844 };
 const LANDSCAPE_PHONE = { width: 844, height: 390 };
 const FIGURES = ['Rating', 'Peak', 'Score', 'Performance', 'Games'];
@@ -45,6 +46,20 @@ test('when a guest sees a chess page, the option to hide ratings ends with the c
   await expect(button).toHaveCSS('padding-right', '8px');
   const end = (await endOf(button)) - 8;
   expect(Math.abs(end - (await endOf(tile(guest, 'Games'))))).toBeLessThanOrEqual(1);
+});
+
+test('when a guest sees a chess page on a tablet, its controls have one row and the select is as wide as its text', async ({
+  page,
+  browser,
+}) => {
+  const own = await playerPage(page, 3);
+  const guest = await guestBrowser(browser, { viewport: TABLET });
+  await openFully(guest, own);
+  const main = guest.getByRole('main');
+  const select = await main.getByRole('combobox', { name: 'Rating pool' }).locator('..').boundingBox();
+  expect(select?.width).toBeLessThanOrEqual(240);
+  for (const part of [main.getByText('Public', { exact: true }), main.getByText('Hide ratings')])
+    expect(await yOf(part)).toBeLessThan((select?.y ?? NaN) + 40);
 });
 
 test('when a finger opens the select of a tracker page, it is as high as the button beside it', async ({

@@ -1,4 +1,4 @@
-import { fillOf, type ShareSegment } from '@plotline/web/ui/charts/ShareBar.tsx';
+import { fillOf, type ShareSegment } from '../shared/ShareBar.tsx';
 import { styled } from '@plotline/web/ui/theme/styled.ts';
 import { mixin, space, text } from '@plotline/web/ui/theme/tokens.ts';
 import { useWidth } from '@plotline/web/ui/use-width.ts';

@@ -1,7 +1,7 @@
 import { styled } from '@plotline/web/ui/theme/styled.ts';
 import { counted, formatPercent } from '@plotline/web/tracker-kit/format.ts';
 import { roundedShares } from '@plotline/web/tracker-kit/rounded-shares.ts';
-import { ShareBar, type ShareSegment } from '@plotline/web/ui/charts/ShareBar.tsx';
+import { ShareBar, type ShareSegment } from '../shared/ShareBar.tsx';
 import { SectionCard } from '@plotline/web/ui/SectionCard.tsx';
 import { color, mixin, space } from '@plotline/web/ui/theme/tokens.ts';
 import type { SectionOf } from '../../contract/page.ts';

@@ -1,6 +1,6 @@
 import { styled } from '@plotline/web/ui/theme/styled.ts';
 import { formatNumber } from '@plotline/web/tracker-kit/format.ts';
-import { ShareBar } from '@plotline/web/ui/charts/ShareBar.tsx';
+import { ShareBar } from '../shared/ShareBar.tsx';
 import {
   color,
   focusRing,

@@ -1,6 +1,6 @@
 import { styled } from '@plotline/web/ui/theme/styled.ts';
 import { counted } from '@plotline/web/tracker-kit/format.ts';
-import { ShareBar, type ShareSegment } from '@plotline/web/ui/charts/ShareBar.tsx';
+import { ShareBar, type ShareSegment } from '../shared/ShareBar.tsx';
 import { SectionCard } from '@plotline/web/ui/SectionCard.tsx';
 import { color, mixin, space, tabularFigures, weight } from '@plotline/web/ui/theme/tokens.ts';
 import { Tooltip } from '@plotline/web/ui/Tooltip.tsx';

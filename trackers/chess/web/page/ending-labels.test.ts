@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ShareSegment } from '@plotline/web/ui/charts/ShareBar.tsx';
+import type { ShareSegment } from '../shared/ShareBar.tsx';
 import { hasRoomForShare, labelsBelow } from './ending-labels.ts';
 
 const segment = (label: string, value: number): ShareSegment => ({

@@ -1,4 +1,4 @@
-import type { ShareSegment } from '@plotline/web/ui/charts/ShareBar.tsx';
+import type { ShareSegment } from '../shared/ShareBar.tsx';
 
 /** The widths of a letter, a digit and a percent sign, the space after a label and between segments, in pixels. */
 const LETTER_WIDTH = 6.5;

@@ -1,4 +1,4 @@
-import type { ShareSegment } from '@plotline/web/ui/charts/ShareBar.tsx';
+import type { ShareSegment } from '../shared/ShareBar.tsx';
 import { accents, color } from '@plotline/web/ui/theme/tokens.ts';
 import type { Termination } from '../../contract/game-values.ts';
 import { ENDINGS } from '../shared/chess-labels.ts';

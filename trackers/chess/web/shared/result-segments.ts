@@ -1,4 +1,4 @@
-import type { ShareSegment } from '@plotline/web/ui/charts/ShareBar.tsx';
+import type { ShareSegment } from './ShareBar.tsx';
 import { accents, color } from '@plotline/web/ui/theme/tokens.ts';
 
 export interface Counts {

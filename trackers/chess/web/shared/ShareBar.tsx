@@ -1,8 +1,8 @@
-import { styled } from '../theme/styled.ts';
+import { styled } from '@plotline/web/ui/theme/styled.ts';
 import type { MouseEvent } from 'react';
-import { Anchor } from '../Anchor.tsx';
-import { VisuallyHidden } from '../VisuallyHidden.tsx';
-import { color, focusRing, MIN_TARGET, mixin, weight } from '../theme/tokens.ts';
+import { Anchor } from '@plotline/web/ui/Anchor.tsx';
+import { VisuallyHidden } from '@plotline/web/ui/VisuallyHidden.tsx';
+import { color, focusRing, MIN_TARGET, mixin, weight } from '@plotline/web/ui/theme/tokens.ts';
 
 export interface ShareSegment {
   readonly key: string;

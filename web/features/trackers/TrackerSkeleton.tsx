@@ -12,7 +12,7 @@ export function TrackerSkeleton({ definition }: { definition: TrackerDefinition 
     <TrackerPageSkeleton
       label={`Loading ${name}`}
       {...pageShape}
-      // The widths of the owner's buttons, about.
+      // Approximate widths of the owner's buttons.
       actions={isOwn ? [160, 160, 150] : null}
     />
   );

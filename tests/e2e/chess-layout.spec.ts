@@ -104,7 +104,7 @@ test('when a game of the owner arrives late, the bar above it keeps its shape', 
   expect(await endOf(search)).toBe(before);
 });
 
-test('when a tracker page is open on a landscape phone, visibility and update stand beside the selection', async ({
+test('when a tracker page is open on a landscape phone, all its controls stand in one row', async ({
   page,
 }) => {
   const own = await playerPage(page, 3);
@@ -113,9 +113,17 @@ test('when a tracker page is open on a landscape phone, visibility and update st
   const main = page.getByRole('main');
   expect(await yOf(tile(page, 'Rating'))).toBeLessThan(LANDSCAPE_PHONE.height / 2.5);
   const pool = main.getByRole('combobox', { name: 'Rating pool' }).locator('..');
-  for (const part of [main.getByText('Public', { exact: true }), main.getByText(/^Updated/)])
-    expect(await yOf(part)).toBeLessThan((await yOf(pool)) + 40);
-  await main.getByRole('button', { name: 'Hide ratings' }).click();
+  const row = await pool.boundingBox();
+  expect(row?.width).toBeGreaterThanOrEqual(180);
+  const badge = main.getByText('Public', { exact: true });
+  const hide = main.getByRole('button', { name: 'Hide ratings' });
+  for (const part of [badge, hide, main.getByRole('button', { name: 'Connect', exact: true })]) {
+    const box = await part.boundingBox();
+    expect(Math.abs((box?.y ?? 0) + (box?.height ?? 0) / 2 - (row?.y ?? 0) - 20)).toBeLessThanOrEqual(1);
+  }
+  await badge.hover();
+  await expect(page.getByRole('tooltip')).toHaveText(/^Updated .*\d{4}/);
+  await hide.click();
   await expect(main.getByRole('button', { name: 'Show ratings' })).toBeVisible();
 });
 

@@ -2,7 +2,7 @@ import { useLocation } from '../platform/use-location.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { styled } from '../ui/theme/styled.ts';
 import { ChartSkeleton, StatsSkeleton, Loading } from '../ui/Skeletons.tsx';
-import { media, mixin, query } from '../ui/theme/tokens.ts';
+import { media, mixin, query, space } from '../ui/theme/tokens.ts';
 
 /** The outline of a tracker page before it is loaded. */
 export interface PageShape {
@@ -25,7 +25,8 @@ const NARROW = '@media (max-width: 1120px)';
 /** Tablets on which all controls have one row, if there are no actions. */
 export const TABLET = `${NARROW} and (min-width: 810px)`;
 /** Landscape phones on which all controls of a tracker page have one row. */
-export const LOW = `@media ${query.landscapePhone} and (min-width: 780px)`;
+export const LOW_QUERY = `${query.landscapePhone} and (min-width: 780px)`;
+export const LOW = `@media ${LOW_QUERY}`;
 
 const Controls = styled('div')({
   ...mixin.grid(3),
@@ -36,13 +37,13 @@ const Controls = styled('div')({
     gridTemplateColumns: 'minmax(0, 1fr) var(--phone)',
     '& > :nth-of-type(2)': { order: 1, gridColumn: '1 / -1' },
   },
-  [LOW]: { gridTemplateRows: '48px', gridTemplateColumns: 'minmax(0, 1fr) 240px 200px 88px' },
+  [LOW]: { columnGap: space(2), gridTemplateColumns: 'minmax(0, 1fr) 200px 76px var(--phone)' },
   '&[data-still]': {
     gridTemplateColumns: '220px 270px 1fr',
     [NARROW]: { gridTemplateColumns: 'minmax(0, 1fr) 236px' },
     [TABLET]: { gridTemplateColumns: '160px 236px 1fr' },
     [media.phone]: { gridTemplateColumns: 'minmax(0, 1fr)' },
-    [LOW]: { gridTemplateColumns: 'minmax(0, 1fr) 240px 200px' },
+    [LOW]: { gridTemplateColumns: 'minmax(0, 1fr) 200px 160px' },
   },
 });
 const Status = styled('div')({

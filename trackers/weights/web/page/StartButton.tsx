@@ -10,7 +10,7 @@ import { StatusBadge } from '@plotline/web/ui/StatusBadge.tsx';
 
 /** Resumes the workout begun on this device, or starts one. */
 export function StartButton({ username }: { username: string }) {
-  const isPhone = useMatches(query.phone);
+  const isShort = useMatches(`${query.phone}, ${query.landscapePhone}`);
   const { running, unsent } = useLocalWorkouts();
   const label = running ? 'Resume workout' : 'Start workout';
   return (
@@ -22,7 +22,7 @@ export function StartButton({ username }: { username: string }) {
         startIcon={running ? <Play size={18} aria-hidden /> : <Plus size={18} aria-hidden />}
         aria-label={label}
       >
-        {isPhone ? label.replace(' workout', '') : label}
+        {isShort ? label.replace(' workout', '') : label}
       </Button>
     </>
   );

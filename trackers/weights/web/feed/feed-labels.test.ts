@@ -5,11 +5,14 @@ import { recordBadge } from './record-badge.ts';
 
 describe('splitBestSet', () => {
   it.each([
-    ['142.5 kg × 3', '142.5 kg', '× 3'],
-    ['2 × 30 kg × 10', '2 × 30 kg', '× 10'],
-    ['60 s', '60 s', ''],
-  ])('when the best set is %s, its load is %s', (text, load, rest) => {
-    expect(splitBestSet(text)).toEqual({ load, rest });
+    ['142.5 kg × 3', '142.5', 'kg', '3'],
+    ['2 × 30 kg × 10', '2 × 30', 'kg', '10'],
+    ['+20 kg × 6', '+20', 'kg', '6'],
+    ['60 s', '60', 's', ''],
+    ['12 reps', '12', 'reps', ''],
+    ['2.5 km · 15 min', '2.5 km · 15 min', '', ''],
+  ])('when the best set is %s, its load is %s', (text, load, unit, reps) => {
+    expect(splitBestSet(text)).toEqual({ load, unit, reps });
   });
 });
 

@@ -5,7 +5,7 @@ import { accents, color, media, mixin, query, space, text, weight } from '@plotl
 import { useMatches } from '@plotline/web/ui/use-layout.ts';
 import { Trophy } from 'lucide-react';
 import { useState } from 'react';
-import { splitBestSet } from '../feed/best-set.ts';
+import { BestSetText } from '../feed/BestSetText.tsx';
 import { firstRows, recordNote, type ExerciseRow } from './summary-labels.ts';
 
 /** Rows of long workouts before all are asked for. On phones, writing and sharing come first: fewer, and records alone if there are any. */
@@ -39,7 +39,6 @@ const Note = styled('span')({
   '& svg': { flex: 'none', width: 14, height: 16, strokeWidth: 2, color: accents.amber[500] },
 });
 const Soft = styled('span')({ color: color.muted });
-const Strong = styled('b')({ fontWeight: weight.semibold });
 
 /** The exercises of a workout with their best sets; those with a record say which. */
 export function ExerciseTable({ exercises }: { exercises: readonly ExerciseRow[] }) {
@@ -101,22 +100,12 @@ function Rows({ rows, title }: { rows: readonly ExerciseRow[]; title: string }) 
             </td>
             {hasBestSets ? (
               <td data-end="">
-                <BestSet text={row.best_set} />
+                {row.best_set === '' ? <Soft>Warm-up</Soft> : <BestSetText text={row.best_set} />}
               </td>
             ) : null}
           </tr>
         ))}
       </tbody>
     </Table>
-  );
-}
-
-function BestSet({ text: bestSet }: { text: string }) {
-  if (bestSet === '') return <Soft>Warm-up</Soft>;
-  const { load, rest } = splitBestSet(bestSet);
-  return (
-    <>
-      <Strong>{load}</Strong> {rest}
-    </>
   );
 }

@@ -30,12 +30,18 @@ interface TopExercisesCardProps {
 
 const SHOWN = 8;
 
-const List = styled('ol')({ listStyle: 'none', margin: 0, padding: 0 });
+const List = styled('ol')({
+  ...mixin.plainList,
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto auto',
+  columnGap: space(4),
+  [media.phone]: { columnGap: space(3) },
+});
 const Row = styled('li')({
   ...text[14],
   display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr) auto',
-  columnGap: space(3),
+  gridColumn: '1 / -1',
+  gridTemplateColumns: 'subgrid',
   padding: `${space(1)} 0 ${space(1.5)}`,
   alignItems: 'center',
 });
@@ -51,7 +57,8 @@ const Amount = styled('span')({
   ...tabularFigures,
   color: color.muted,
   whiteSpace: 'nowrap',
-  '& b': { fontWeight: weight.semibold, color: color.ink },
+  textAlign: 'end',
+  'b&': { fontWeight: weight.semibold, color: color.ink },
 });
 const Track = styled('span')({
   gridColumn: '1 / -1',
@@ -84,10 +91,8 @@ export function TopExercisesCard({ section, unit, username, timeframe }: TopExer
         {rows.map((row) => (
           <Row key={row.exercise_uuid}>
             <Name href={hrefOf(row.exercise_uuid)}>{row.exercise}</Name>
-            <Amount>
-              <b>{counted(row.sets, 'set')}</b>
-              {row.volume_kg > 0 ? ` · ${wholeVolumeText(row.volume_kg, unit)}` : null}
-            </Amount>
+            <Amount as="b">{counted(row.sets, 'set')}</Amount>
+            <Amount>{row.volume_kg > 0 ? wholeVolumeText(row.volume_kg, unit) : null}</Amount>
             <Track aria-hidden="true">
               <Fill style={{ width: `${(row.sets / most) * 100}%` }} />
             </Track>

@@ -31,7 +31,7 @@ const Title = styled(Anchor)({
 const TopSets = styled('span')({
   ...mixin.row(3),
 });
-/** One line: a second set that has no room wraps below it, out of sight. */
+/** One line: the name of a second set is cut; without room for a part of it, the set wraps below, out of sight. */
 const OneLine = styled('span')({
   ...mixin.wrap,
   columnGap: space(3),
@@ -39,7 +39,7 @@ const OneLine = styled('span')({
   minWidth: 0,
   height: text[14].lineHeight,
   overflow: 'hidden',
-  '& > * + *': { color: color.muted },
+  '& > * + *': { flex: '1 1 150px', color: color.muted },
 });
 const Soft = styled('span')({ color: color.muted, fontWeight: weight.regular });
 const Strong = styled('b')({ fontWeight: weight.semibold });

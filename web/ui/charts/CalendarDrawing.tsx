@@ -76,7 +76,9 @@ function squaresOf(part: CalendarPart, level: number): string {
 export function shadeOf(level: number, accent: Accent): string {
   const shades = accents[accent];
   const lightest = `color-mix(in srgb, ${shades[100]}, ${shades[300]})`;
-  return [color.trough, lightest, shades[300], shades[500], shades[900]][level] ?? color.trough;
+  // The other 900s are nearly black, while the 700 of indigo is hardly darker than its 500.
+  const darkest = shades[accent === 'indigo' ? 900 : 700];
+  return [color.trough, lightest, shades[300], shades[500], darkest][level] ?? color.trough;
 }
 
 function monthName(date: string): string {

@@ -31,7 +31,8 @@ const Title = styled(Anchor)({
 const TopSets = styled('span')({
   ...mixin.row(3),
 });
-/** One line: the name of a second set is cut; without room for a part of it, the set wraps below, out of sight. */
+const SECOND = 150;
+/** One line with two sets, of which the names are cut. In narrow tables a second one wraps below it, out of sight. */
 const OneLine = styled('span')({
   ...mixin.wrap,
   columnGap: space(3),
@@ -39,7 +40,10 @@ const OneLine = styled('span')({
   minWidth: 0,
   height: text[14].lineHeight,
   overflow: 'hidden',
-  '& > * + *': { flex: '1 1 150px', color: color.muted },
+  '& > * + *': { flex: `1 1 ${SECOND}px`, color: color.muted },
+  '@container (min-width: 900px)': {
+    '& > :not(:last-of-type)': { maxWidth: `calc(100% - ${SECOND}px - ${space(3)})` },
+  },
 });
 const Soft = styled('span')({ color: color.muted, fontWeight: weight.regular });
 const Strong = styled('b')({ fontWeight: weight.semibold });

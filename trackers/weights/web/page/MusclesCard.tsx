@@ -1,4 +1,3 @@
-import { Button } from '@plotline/web/ui/Button.tsx';
 import { styled } from '@plotline/web/ui/theme/styled.ts';
 import { counted, formatNumber } from '@plotline/web/tracker-kit/format.ts';
 import { ChartCard } from '@plotline/web/ui/charts/ChartCard.tsx';
@@ -10,6 +9,7 @@ import { color, MIN_TARGET, space, text } from '@plotline/web/ui/theme/tokens.ts
 import { useState } from 'react';
 import type { SectionOf } from '../../contract/page.ts';
 import { storedTarget, storeTarget } from './muscle-target.ts';
+import { TextButton } from './TextButton.tsx';
 
 const TargetDialog = lazyAddition(async () => (await import('./TargetDialog.tsx')).TargetDialog);
 
@@ -22,14 +22,6 @@ interface MusclesCardProps {
 }
 
 const Note = styled('p')({ ...text[12], margin: `${space(3)} 0 0`, color: color.muted });
-/** A button within a line, which it does not make higher. */
-const IN_TEXT = {
-  minHeight: MIN_TARGET,
-  marginBlock: '-3px',
-  marginInlineStart: '-4px',
-  padding: '0 4px',
-  verticalAlign: 'baseline',
-} as const;
 /** A link in small text, of the least height. */
 const LINK = { display: 'inline-block', lineHeight: `${MIN_TARGET}px`, marginBlock: '-4px' } as const;
 const NAMES_SHOWN = 3;
@@ -67,9 +59,7 @@ export function MusclesCard({ section, exercisesHref }: MusclesCardProps) {
         <>
           Working sets per week.{' '}
           {target ? `Shaded: your target of ${target.from} – ${target.to}.` : 'No target set.'}{' '}
-          <Button size="small" variant="text" sx={IN_TEXT} onClick={() => setChoosing(true)}>
-            {target ? 'Change' : 'Set'} target
-          </Button>
+          <TextButton onClick={() => setChoosing(true)}>{target ? 'Change' : 'Set'} target</TextButton>
         </>
       }
       table={{

@@ -1,12 +1,12 @@
-import { Button } from '@plotline/web/ui/Button.tsx';
 import { styled } from '@plotline/web/ui/theme/styled.ts';
 import type { BucketKind } from '@plotline/web/tracker-kit/dates.ts';
 import { counted } from '@plotline/web/tracker-kit/format.ts';
 import { BarChart } from '@plotline/web/ui/charts/BarChart.tsx';
 import { ChartCard } from '@plotline/web/ui/charts/ChartCard.tsx';
 import { SegmentedControl } from '@plotline/web/ui/SegmentedControl.tsx';
-import { color, MIN_TARGET, space, text } from '@plotline/web/ui/theme/tokens.ts';
+import { color, space, text } from '@plotline/web/ui/theme/tokens.ts';
 import { useState } from 'react';
+import { TextButton } from './TextButton.tsx';
 import { volumeChart, type Measure, type VolumeSection } from './volume-bars.ts';
 
 interface VolumeCardProps {
@@ -23,18 +23,11 @@ const MEASURES = [
 
 const Note = styled('p')({ ...text[12], margin: `${space(3)} 0 0`, color: color.muted });
 
-/** A button within a line, which it does not make higher. */
-const IN_TEXT = {
-  minHeight: MIN_TARGET,
-  marginBlock: '-5px',
-  padding: `0 ${space(1)}`,
-  verticalAlign: 'baseline',
-} as const;
-
 /** The height of the card on wide screens. */
-export function volumeCardHeight({ sets_without_volume: missing }: VolumeSection): number {
-  return missing > 0 ? 388 : 360;
-}
+export const VOLUME_CARD_HEIGHT = 360;
+const CHART_HEIGHT = 260;
+/** A line of the note with the space above it. */
+const NOTE_HEIGHT = 28;
 
 /** The volume lifted over time, or the number of sets. */
 export function VolumeCard({ section, bucket, onBodyweight }: VolumeCardProps) {
@@ -65,15 +58,13 @@ export function VolumeCard({ section, bucket, onBodyweight }: VolumeCardProps) {
         format={chart.format}
         formatTick={chart.formatTick}
         average={chart.average}
+        // A note takes its room from the chart, because the card is already drawn when it is known.
+        height={missing > 0 ? CHART_HEIGHT - NOTE_HEIGHT : CHART_HEIGHT}
       />
       {missing > 0 ? (
         <Note>
           Volume excludes {counted(missing, 'body-weight set')}, because the body weight is unknown.{' '}
-          {onBodyweight ? (
-            <Button size="small" variant="text" onClick={onBodyweight} sx={IN_TEXT}>
-              Enter body weight
-            </Button>
-          ) : null}
+          {onBodyweight ? <TextButton onClick={onBodyweight}>Enter body weight</TextButton> : null}
         </Note>
       ) : null}
     </ChartCard>

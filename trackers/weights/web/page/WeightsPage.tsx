@@ -35,7 +35,7 @@ import { PageControls } from './PageControls.tsx';
 import { RecordsCard } from './RecordsCard.tsx';
 import { TopExercisesCard } from './TopExercisesCard.tsx';
 import { BalanceCard, HoursCard, PaceCard } from './TrainingCards.tsx';
-import { VolumeCard, volumeCardHeight } from './VolumeCard.tsx';
+import { VolumeCard, VOLUME_CARD_HEIGHT } from './VolumeCard.tsx';
 import { WorkoutsCard } from './WorkoutsCard.tsx';
 import { StartButton } from './StartButton.tsx';
 import { Icon } from '../icon.ts';
@@ -162,7 +162,7 @@ function AllExercises({ page, place, unit, onBodyweight }: ContentProps) {
   const balance = sectionOf(page, 'balance');
   return (
     <>
-      <BelowFold height={volume ? volumeCardHeight(volume) : 0}>
+      <BelowFold height={volume ? VOLUME_CARD_HEIGHT : 0}>
         {volume ? (
           <VolumeCard section={volume} bucket={bucket} onBodyweight={place.isOwner ? onBodyweight : null} />
         ) : null}

@@ -54,6 +54,14 @@ const Change = styled('span')({
   color: color.up,
   [media.phone]: { display: 'block', marginInlineStart: 0 },
 });
+/** Ends the list of the newest records. */
+const Older = styled('p')({
+  ...mixin.muted(13),
+  margin: 0,
+  padding: `${space(3)} ${space(6)}`,
+  borderTop: `1px solid ${color.outline}`,
+  [media.phone]: { paddingInline: space(4) },
+});
 const Day = styled('span')({ color: color.muted });
 
 /** The newest records of the timeframe; a dialog lists the others. */
@@ -99,6 +107,9 @@ export function RecordsCard({ section, unit, username }: RecordsCardProps) {
         isFlush
       >
         <DataTable label="Records" columns={columns} rows={section.rows} keyOf={keyOf} />
+        {section.rows.length < section.total ? (
+          <Older>Select an exercise to see its older records.</Older>
+        ) : null}
       </Dialog>
     </SectionCard>
   );

@@ -26,7 +26,7 @@ export function NothingYet({ icon, accent, profile, children }: NothingYetProps)
     </SecondaryButton>
   );
   return (
-    <Card>
+    <Card pad="none">
       <EmptyState icon={icon} accent={accent} action={action}>
         {children}
       </EmptyState>

@@ -167,12 +167,9 @@ function UpdateTooltip({ instant, children }: { instant: string | null; children
 /** The visibility of a tracker, with a lock if only its owner sees it. */
 function VisibilityBadge({ tracker, isProfilePublic }: { tracker: TrackerState; isProfilePublic: boolean }) {
   const { text: label, tone } = trackerBadge(tracker, isProfilePublic);
+  const icon = tone === 'neutral' ? <Lock aria-hidden /> : <Globe aria-hidden />;
   return (
-    <StatusBadge
-      size="normal"
-      tone={tone}
-      icon={tone === 'neutral' ? <Lock aria-hidden /> : <Globe aria-hidden />}
-    >
+    <StatusBadge size="normal" tone={tone} icon={tracker.has_data ? icon : null}>
       {label}
     </StatusBadge>
   );

@@ -33,7 +33,12 @@ const Sentence = styled('p')({
   maxWidth: 360,
   textWrap: 'balance',
 });
-const Actions = styled('div')({ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: space(2) });
+/** Beside each other; on phones below each other, in equal widths. */
+const Actions = styled('div')({
+  ...mixin.grid(2),
+  gridAutoFlow: 'column',
+  [media.phone]: { gridAutoFlow: 'row' },
+});
 
 /** Shown instead of missing content: an icon, one sentence, one action. */
 export function EmptyState({ icon, title, children, action, accent = 'indigo' }: EmptyStateProps) {

@@ -1,6 +1,5 @@
-import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { styled } from '../../ui/theme/styled.ts';
+import { OfferAlert } from '../../ui/OfferAlert.tsx';
 import { updateProfile } from '@plotline/contract/accounts.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,16 +8,6 @@ import { api } from '../../platform/api.ts';
 import { differingTimeZone, noteTimeZoneAnswer } from '../../platform/device-time-zone.ts';
 import { useIsReachable } from '../../platform/server-reachability.ts';
 import { useAuth } from '../../platform/session.tsx';
-import { media, space } from '../../ui/theme/tokens.ts';
-
-// Beside the buttons, the text would be a narrow column.
-const Offered = styled(Alert)({
-  [media.phone]: {
-    flexWrap: 'wrap',
-    '& > [data-part=message]': { flex: '1 1 200px', paddingBottom: space(1), textWrap: 'balance' },
-    '& > [data-part=action]': { width: '100%', justifyContent: 'flex-end', padding: 0 },
-  },
-});
 
 /**
  * Asks once whether the account moves to the device's time zone; the settings can change it later. Opened without a
@@ -46,7 +35,7 @@ function Offer({ accountZone, deviceZone }: { accountZone: string; deviceZone: s
   });
   if (isAnswered) return null;
   return (
-    <Offered
+    <OfferAlert
       severity={change.isError ? 'error' : 'info'}
       action={
         <>
@@ -62,7 +51,7 @@ function Offer({ accountZone, deviceZone }: { accountZone: string; deviceZone: s
       {change.isError
         ? messageOf(change.error, "Couldn't change the time zone.")
         : `Your device is in ${zoneName(deviceZone)}, your account uses ${zoneName(accountZone)}.`}
-    </Offered>
+    </OfferAlert>
   );
 }
 

@@ -4,6 +4,7 @@ import { styled } from '@plotline/web/ui/theme/styled.ts';
 import { isSyncing } from '@plotline/web/tracker-kit/sync-labels.ts';
 import { DataHealth } from '@plotline/web/tracker-kit/DataHealth.tsx';
 import { NothingYet } from '@plotline/web/tracker-kit/NothingYet.tsx';
+import { TrackerControls } from '@plotline/web/tracker-kit/TrackerControls.tsx';
 import { TrackerPageState } from '@plotline/web/tracker-kit/TrackerPageState.tsx';
 import { TrackerSections } from '@plotline/web/tracker-kit/TrackerSections.tsx';
 import type { TrackerPageProps } from '@plotline/web/tracker-kit/tracker-web.ts';
@@ -11,7 +12,7 @@ import { sectionOf, useTrackerPage } from '@plotline/web/tracker-kit/use-tracker
 import { Card } from '@plotline/web/ui/Card.tsx';
 import { SecondaryButton } from '@plotline/web/ui/SecondaryButton.tsx';
 import { EmptyState } from '@plotline/web/ui/EmptyState.tsx';
-import { color, media, mixin, space, text, weight } from '@plotline/web/ui/theme/tokens.ts';
+import { color, mixin, space, text, weight } from '@plotline/web/ui/theme/tokens.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { ChessAccount } from '../../contract/accounts.ts';
 import type { ChessSection } from '../../contract/page.ts';
@@ -95,13 +96,16 @@ function LoadedPage({ page, isStale, accounts, place, onConnect }: LoadedPagePro
   const hasData = page.tracker.has_data;
   const isFirstSync = (sectionOf(page, 'summary')?.is_first_sync ?? false) || !hasData;
   if (!hasData && isOwner && accounts.length === 0) {
-    return <ConnectFirst username={username} onConnect={onConnect} />;
+    return (
+      <>
+        <TrackerControls tracker={page.tracker} place={place} />
+        <ConnectFirst username={username} onConnect={onConnect} />
+      </>
+    );
   }
   return (
     <>
-      {hasData || isOwner ? (
-        <PageControls page={page} place={place} accounts={accounts} onConnect={() => onConnect('chesscom')} />
-      ) : null}
+      <PageControls page={page} place={place} accounts={accounts} onConnect={() => onConnect('chesscom')} />
       {isOwner ? <SyncNotice accounts={accounts} isFirst={isFirstSync} /> : null}
       {!isOwner && hasData && isFirstSync ? <Alert severity="info">{FIRST_SYNC}</Alert> : null}
       {hasData ? (
@@ -128,11 +132,6 @@ function emptyText(page: ChessPageData, own: readonly ChessAccount[]): string | 
   return null;
 }
 
-const Choices = styled('div')({
-  ...mixin.grid(2),
-  gridAutoFlow: 'column',
-  [media.phone]: { gridAutoFlow: 'row' },
-});
 const ImportLink = styled('p')({
   ...mixin.muted(14),
   margin: `-${space(6)} 0 0`,
@@ -155,12 +154,12 @@ function ConnectFirst({ username, onConnect }: ConnectFirstProps) {
         icon={<Icon />}
         accent="green"
         action={
-          <Choices>
+          <>
             <Button variant="contained" onClick={() => onConnect('chesscom')}>
               Connect chess.com
             </Button>
             <SecondaryButton onClick={() => onConnect('lichess')}>Connect Lichess</SecondaryButton>
-          </Choices>
+          </>
         }
       >
         Connect a chess.com or Lichess account. Your games appear here in a few minutes.
@@ -182,7 +181,7 @@ function NoGames({ reason, profile }: { reason: string | null } & Pick<TrackerPa
       </NothingYet>
     );
   return (
-    <Card>
+    <Card pad="none">
       <EmptyState icon={<Icon />} accent="green">
         {reason}
       </EmptyState>

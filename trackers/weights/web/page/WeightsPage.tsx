@@ -10,6 +10,7 @@ import { NothingYet } from '@plotline/web/tracker-kit/NothingYet.tsx';
 import { TrackerPageSkeleton } from '@plotline/web/tracker-kit/TrackerPageSkeleton.tsx';
 import { TrackerPageState } from '@plotline/web/tracker-kit/TrackerPageState.tsx';
 import { TrackerSections } from '@plotline/web/tracker-kit/TrackerSections.tsx';
+import { TrackerControls } from '@plotline/web/tracker-kit/TrackerControls.tsx';
 import { trackerPath } from '@plotline/web/tracker-kit/paths.ts';
 import type { TrackerPageProps } from '@plotline/web/tracker-kit/tracker-web.ts';
 import { sectionOf, useTrackerPage, type TrackerPageOf } from '@plotline/web/tracker-kit/use-tracker-page.ts';
@@ -19,7 +20,7 @@ import { EmptyState } from '@plotline/web/ui/EmptyState.tsx';
 import { SecondaryButton } from '@plotline/web/ui/SecondaryButton.tsx';
 import { lazyAddition } from '@plotline/web/ui/lazy-part.ts';
 import { CloudOff, Import, Plus } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { WeightsSection } from '../../contract/page.ts';
 import type { WeightUnit } from '../../contract/workouts.ts';
 import { tracker } from '../../tracker.ts';
@@ -28,7 +29,7 @@ import { CalendarCard } from './CalendarCard.tsx';
 import { ExerciseLineCard, LastSessionsCard, RepMaxCard } from './ExerciseCards.tsx';
 import { weightsHeadline } from './headline-stats.ts';
 import { localeUnit } from '../shared/locale-unit.ts';
-import { UnitOffer } from '../shared/UnitOffer.tsx';
+import { FirstUnitOffer } from '../shared/UnitOffer.tsx';
 import { useWeightsSettings } from '../shared/weights-queries.ts';
 import { MusclesCard } from './MusclesCard.tsx';
 import { PageControls } from './PageControls.tsx';
@@ -86,11 +87,16 @@ function Content(place: TrackerPageProps) {
             </TrackerSections>
           </>
         ) : isOwner ? (
-          <NoWorkouts username={username} />
+          <NoWorkouts username={username}>
+            <TrackerControls tracker={page.tracker} place={place} />
+          </NoWorkouts>
         ) : (
-          <NothingYet icon={<Icon />} accent="coral" profile={place.profile}>
-            No workouts yet.
-          </NothingYet>
+          <>
+            <TrackerControls tracker={page.tracker} place={place} />
+            <NothingYet icon={<Icon />} accent="coral" profile={place.profile}>
+              No workouts yet.
+            </NothingYet>
+          </>
         )
       }
     </TrackerPageState>
@@ -234,8 +240,8 @@ function OneExercise({ page, place, unit, onBodyweight }: ContentProps) {
   );
 }
 
-/** The owner's weights page before the first workout. */
-function NoWorkouts({ username }: { username: string }) {
+/** The owner's weights page before the first workout, with its controls. */
+function NoWorkouts({ username, children }: { username: string; children: ReactNode }) {
   // An offer that comes later than the card would push it down.
   const isLoading = useWeightsSettings().isLoading;
   const unit = localeUnit(navigator.language);
@@ -243,10 +249,11 @@ function NoWorkouts({ username }: { username: string }) {
   const pathOf = (page: string) => trackerPath(username, 'weights', { page });
   return (
     <>
-      <UnitOffer unit={unit}>
+      {children}
+      <FirstUnitOffer unit={unit}>
         Weights are shown in {unit === 'lb' ? 'kilograms' : 'pounds'}. Do you lift in{' '}
         {unit === 'lb' ? 'pounds' : 'kilograms'}?
-      </UnitOffer>
+      </FirstUnitOffer>
       <Card pad="none">
         <EmptyState
           icon={<Icon />}

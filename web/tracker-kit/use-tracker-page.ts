@@ -42,6 +42,8 @@ interface ItemsOptions {
   limit?: number;
   selector?: string;
   timeframe?: Timeframe;
+  /** In the tracker's own format; empty for all items. */
+  filter?: string;
 }
 
 /** The query key of all trackers of a user. */
@@ -81,13 +83,13 @@ export function useTrackerPage<Section extends { readonly key: string } = AnySec
 
 /** Loads a page of a tracker's items, newest first; their shape is the tracker's own. */
 export function useTrackerItems(options: ItemsOptions) {
-  const { username, type, page, limit, selector, timeframe } = options;
+  const { username, type, page, limit, selector, timeframe, filter } = options;
   const viewAs = useViewAs(username);
   return useQuery({
     queryKey: [
       ...trackerKey(username, type),
       'items',
-      { page, limit, selector, timeframe },
+      { page, limit, selector, timeframe, filter },
       ...viewAsKey(viewAs),
     ],
     queryFn: ({ signal }) => {
@@ -96,6 +98,7 @@ export function useTrackerItems(options: ItemsOptions) {
         ...(limit === undefined ? {} : { limit }),
         ...(selector ? { selector } : {}),
         ...(timeframe ? { timeframe } : {}),
+        ...(filter ? { filter } : {}),
         ...viewAsQuery(viewAs),
       };
       return api.call(getTrackerItems, { params: { username, tracker: type }, query, signal });

@@ -143,6 +143,15 @@ export const WorkoutLine = Type.Object({
 });
 export type WorkoutLine = Static<typeof WorkoutLine>;
 
+/** The `filter` of the items call: an encoded query string of these, all optional. */
+export const WorkoutFilter = Type.Object({
+  /** Only workouts with this exercise; the selected exercise of the page wins. */
+  exercise: Type.Optional(Uuid),
+  /** Leaves out workouts whose `record_count` is 0. */
+  records: Type.Optional(Type.Enum(['only'])),
+});
+export type WorkoutFilter = Static<typeof WorkoutFilter>;
+
 const WorkoutAnswer = Type.Object({ workout: Workout });
 
 /** Totals of a finished workout, without warm-ups. */

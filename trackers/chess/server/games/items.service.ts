@@ -1,6 +1,5 @@
-import { Value } from 'typebox/value';
 import { decodeCursor, encodeCursor, timestampOf } from '@plotline/server/tracker-kit/cursor.ts';
-import { HttpError } from '@plotline/server/tracker-kit/http.ts';
+import { readItemFilter } from '@plotline/server/tracker-kit/item-filter.ts';
 import type { ItemsPage, ItemsRequest } from '@plotline/server/tracker-kit/tracker-server.ts';
 import { windowOf } from '@plotline/server/tracker-kit/window.ts';
 import { GameFilter, type GameLine } from '../../contract/games.ts';
@@ -17,7 +16,7 @@ import { presentLine } from './game-line.ts';
 export async function items(db: ChessDb, request: ItemsRequest): Promise<ItemsPage> {
   const { userId, selector, timeframe, page, limit, hasPublishDelay } = request;
   const window = timeframe === 'all' ? null : windowOf(request, null);
-  const { from, to, ...filter } = readFilter(request.filter ?? '');
+  const { from, to, ...filter } = readFilter(request.filter);
   const selection: GameSelection = {
     ...filter,
     userId,
@@ -95,13 +94,8 @@ function earliest(a?: string, b?: string): string | null {
   return a < b ? a : b;
 }
 
-function readFilter(text: string): GameFilter {
-  const filter: Record<string, string> = Object.fromEntries(new URLSearchParams(text));
-  if (!Value.Check(GameFilter, filter)) {
-    throw new HttpError(422, 'chess.invalid_filter', [
-      { loc: ['query', 'filter'], msg: 'Unknown filter', type: 'value_error' },
-    ]);
-  }
+function readFilter(text: string | null | undefined): GameFilter {
+  const filter = readItemFilter(GameFilter, text, 'chess.invalid_filter');
   const { opponent } = filter;
   return opponent === undefined ? filter : { ...filter, opponent: foldName(opponent) };
 }

@@ -1,8 +1,8 @@
 import { styled } from '@plotline/web/ui/theme/styled.ts';
+import { FilterButtons, FilterFields } from '@plotline/web/tracker-kit/ItemFilters.tsx';
 import { NativeSelect } from '@plotline/web/ui/NativeSelect.tsx';
 import { SecondaryButton } from '@plotline/web/ui/SecondaryButton.tsx';
 import { TextInput } from '@plotline/web/ui/TextInput.tsx';
-import { color, media, mixin, space } from '@plotline/web/ui/theme/tokens.ts';
 import { useTimer } from '@plotline/web/ui/use-timer.ts';
 import { X } from 'lucide-react';
 import { useState } from 'react';
@@ -17,23 +17,6 @@ interface GameFiltersProps {
 
 const TYPING_MS = 350;
 
-const Fields = styled('search')({
-  ...mixin.grid(3),
-  gridTemplateColumns: 'repeat(auto-fill, minmax(150px, 1fr))',
-  alignItems: 'end',
-  padding: `${space(3)} ${space(6)} ${space(4)}`,
-  borderTop: `1px solid ${color.outline}`,
-  [media.phone]: { gridTemplateColumns: '1fr 1fr', padding: `${space(3)} ${space(4)} ${space(4)}` },
-});
-
-/** Buttons as wide as their names, below the fields. */
-const Buttons = styled('div')({
-  gridColumn: '1 / -1',
-  ...mixin.wrap,
-  gap: space(2),
-  '& > *': { maxWidth: '100%' },
-});
-
 /** The name of an opening may be wider than a phone. */
 const Name = styled('span')({ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' });
 
@@ -41,7 +24,7 @@ export function GameFilters({ filter, openings, onChange }: GameFiltersProps) {
   const set = (key: FilterKey, value: string) => onChange({ [key]: value === '' ? null : value });
   const families = [...new Set([...openings, ...(filter.opening ? [filter.opening] : [])])];
   return (
-    <Fields aria-label="Games">
+    <FilterFields aria-label="Games">
       {FILTER_CHOICES.map(({ key, label, options }) => (
         <NativeSelect
           key={key}
@@ -60,7 +43,7 @@ export function GameFilters({ filter, openings, onChange }: GameFiltersProps) {
       />
       <OpponentField value={filter.opponent ?? ''} onChange={(value) => set('opponent', value)} />
       {Object.keys(filter).length > 0 ? (
-        <Buttons>
+        <FilterButtons>
           {linkedFilters(filter).map(({ key, name }) => (
             <SecondaryButton
               key={key}
@@ -72,9 +55,9 @@ export function GameFilters({ filter, openings, onChange }: GameFiltersProps) {
             </SecondaryButton>
           ))}
           <SecondaryButton onClick={() => onChange(NO_FILTER)}>Clear filters</SecondaryButton>
-        </Buttons>
+        </FilterButtons>
       ) : null}
-    </Fields>
+    </FilterFields>
   );
 }
 

@@ -2,15 +2,13 @@ import { Button } from '@plotline/web/ui/Button.tsx';
 import { Skeleton } from '@plotline/web/ui/Skeleton.tsx';
 import { styled } from '@plotline/web/ui/theme/styled.ts';
 import { formatNumber } from '@plotline/web/tracker-kit/format.ts';
+import { FilterButton, NoMatch } from '@plotline/web/tracker-kit/ItemFilters.tsx';
 import type { TrackerPageProps } from '@plotline/web/tracker-kit/tracker-web.ts';
 import { useTrackerItemList } from '@plotline/web/tracker-kit/use-tracker-item-list.ts';
-import { EmptyState } from '@plotline/web/ui/EmptyState.tsx';
 import { LoadError } from '@plotline/web/ui/ErrorState.tsx';
-import { SecondaryButton } from '@plotline/web/ui/SecondaryButton.tsx';
 import { SectionCard } from '@plotline/web/ui/SectionCard.tsx';
 import { Loading } from '@plotline/web/ui/Skeletons.tsx';
 import { color, space } from '@plotline/web/ui/theme/tokens.ts';
-import { ListFilter, SearchX } from 'lucide-react';
 import { useDeferredValue, useState, type Ref } from 'react';
 import type { GameLine } from '../../contract/games.ts';
 import { withoutRatings } from '../../contract/without-ratings.ts';
@@ -83,15 +81,7 @@ export function GamesCard({ place, selector, openings, ref }: GamesCardProps) {
         isFlush
         title="Games"
         subtitle={data ? `${formatNumber(total)} ${timeSpan(timeframe)}` : 'Loading'}
-        actions={
-          <SecondaryButton
-            aria-expanded={isOpen}
-            onClick={() => setOpen(!isOpen)}
-            startIcon={<ListFilter size={16} aria-hidden />}
-          >
-            {count > 0 ? `Filter (${count})` : 'Filter'}
-          </SecondaryButton>
-        }
+        actions={<FilterButton count={count} isOpen={isOpen} onClick={() => setOpen(!isOpen)} />}
       >
         {isOpen ? (
           <GameFilters
@@ -103,7 +93,7 @@ export function GamesCard({ place, selector, openings, ref }: GamesCardProps) {
         {!data && !list.isError ? <RowsSkeleton rows={8} /> : null}
         {list.isError && !list.data ? <LoadError query={list} fallback="Couldn't load the games." /> : null}
         {data && lines.length === 0 ? (
-          <NoMatch onClear={() => setQuery(NO_FILTER, { replace: true })} />
+          <NoMatch noun="games" accent="green" onClear={() => setQuery(NO_FILTER, { replace: true })} />
         ) : null}
         <Columns data-stale={list.isPlaceholderData ? '' : undefined}>
           <List aria-label="Games">
@@ -121,18 +111,6 @@ export function GamesCard({ place, selector, openings, ref }: GamesCardProps) {
         </Columns>
       </SectionCard>
     </Anchored>
-  );
-}
-
-function NoMatch({ onClear }: { onClear: () => void }) {
-  return (
-    <EmptyState
-      icon={<SearchX />}
-      accent="green"
-      action={<SecondaryButton onClick={onClear}>Clear filters</SecondaryButton>}
-    >
-      No games match these filters.
-    </EmptyState>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { ItemsRequest } from '@plotline/server/tracker-kit/tracker-server.ts';
-import type { WorkoutLine } from '../../contract/workouts.ts';
+import { readItemFilter } from '@plotline/server/tracker-kit/item-filter.ts';
+import { WorkoutFilter, type WorkoutLine } from '../../contract/workouts.ts';
 import { findSettings } from '../settings/settings.repository.ts';
 import type { WeightsDb } from '../weights.db.ts';
 import { presentLines } from '../workouts/workout-lines.presenter.ts';
@@ -8,27 +9,26 @@ import { windowOf } from '@plotline/server/tracker-kit/window.ts';
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** Lists the finished workouts of a user, newest first. */
+/** Lists the finished workouts of a user, newest first, of an exercise or all; on request only those with records. */
 export async function items(
   db: WeightsDb,
   request: ItemsRequest,
 ): Promise<{ items: WorkoutLine[]; total: number; has_more: boolean }> {
   const { userId, selector, timeframe, page, limit } = request;
+  const { exercise, records } = readItemFilter(WorkoutFilter, request.filter, 'weights.invalid_filter');
+  const settings = await findSettings(db, userId);
+  const seesBodyweight = request.viewer === 'owner' || settings.share_bodyweight;
   const window = timeframe === 'all' ? null : windowOf(request, null);
   const filter = {
     userId,
     state: 'finished',
-    exerciseId: selector !== null && UUID.test(selector) ? selector : null,
+    exerciseId: selector !== null && UUID.test(selector) ? selector : (exercise ?? null),
     from: window?.from ?? null,
     to: window?.to ?? null,
+    records: records === undefined ? null : seesBodyweight ? 'any' : 'open',
     scheduled: [...request.scheduled, ...request.hidden],
   } as const;
-  const [rows, total, settings] = await Promise.all([
-    findLines(db, filter, { page, limit }),
-    countLines(db, filter),
-    findSettings(db, userId),
-  ]);
-  const seesBodyweight = request.viewer === 'owner' || settings.share_bodyweight;
+  const [rows, total] = await Promise.all([findLines(db, filter, { page, limit }), countLines(db, filter)]);
   const lines = await presentLines(db, rows, { unit: settings.unit, seesBodyweight });
   return { items: lines, total, has_more: page * limit < total };
 }

@@ -79,15 +79,17 @@ test('when a body weight is entered, changed or deleted, other viewers get exact
   }
 });
 
-/** Returns every page and the list as a visitor sees them, with ids masked. */
+/** Returns every page, the list and that of workouts with records as a visitor sees them, with ids masked. */
 async function pagesOf(user: User, scheduled: readonly string[] = []): Promise<string> {
   const request = { viewer: 'visitor', scheduled } as const;
   const { selector } = await user.page({ ...request, timeframe: 'all' });
   const pages = TIMEFRAMES.flatMap((timeframe) =>
     selector.options.map(({ value }) => user.page({ ...request, timeframe, selector: value })),
   );
-  const list = server.items({ ...pageRequest(user), ...request, page: 1, limit: 25 });
-  return JSON.stringify([...(await Promise.all(pages)), await list]).replaceAll(
+  const lists = ['', 'records=only'].map((filter) =>
+    server.items({ ...pageRequest(user), ...request, filter, page: 1, limit: 25 }),
+  );
+  return JSON.stringify(await Promise.all([...pages, ...lists])).replaceAll(
     /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g,
     'id',
   );
@@ -149,6 +151,58 @@ describe('lists and headlines', () => {
     });
     const last = await server.items({ ...pageRequest(ada), page: 2, limit: 1, timeframe: '7d' });
     expect(last).toMatchObject({ total: 2, has_more: false, items: [{ local_date: '2026-03-16' }] });
+  });
+
+  test('when the list is filtered by exercise or records, the total counts the same workouts', async () => {
+    const ada = await log(
+      await join(),
+      workoutOn('2026-03-14', { [BENCH]: [set(100, 5)] }),
+      workoutOn('2026-03-15', { [BENCH]: [set(100, 5)] }),
+      workoutOn('2026-03-16', { [BENCH]: [set(110, 5)], [PULL_UP]: [set(10, 5)] }),
+      workoutOn('2026-03-17', { [BENCH]: [set(110, 5)], [PULL_UP]: [set(20, 5)] }),
+    );
+    const { options } = (await ada.page()).selector;
+    const listed = async (label: string | null, changes: { hidden?: readonly string[] } = {}) => {
+      const selector = options.find((option) => option.label === label)?.value ?? null;
+      const request = { ...pageRequest(ada), selector, filter: 'records=only', ...changes };
+      const { items, total, has_more } = await server.items({ ...request, page: 1, limit: 1 });
+      const [line] = items as WorkoutLine[];
+      return [line?.local_date, line?.record_count, total, has_more];
+    };
+    expect(await listed(null)).toEqual(['2026-03-17', 1, 2, true]);
+    expect(await listed(BENCH)).toEqual(['2026-03-16', 1, 1, false]);
+    const pullUp = options.find((option) => option.label === PULL_UP)?.value;
+    const ofPullUp = { ...pageRequest(ada), filter: `exercise=${pullUp}`, page: 1, limit: 25 };
+    expect((await server.items(ofPullUp)).total).toBe(2);
+    const [newest] = (await server.items({ ...pageRequest(ada), page: 1, limit: 1 })).items as WorkoutLine[];
+    expect(await listed(null, { hidden: [newest?.uuid ?? ''] })).toEqual(['2026-03-16', 1, 1, false]);
+  });
+
+  test('when a record reveals the body weight, the list with records leaves its workout out for others', async () => {
+    const ada = await join();
+    await weigh(tables, ada, 80);
+    await log(
+      ada,
+      workoutOn('2026-03-14', { [DIP]: [set(-20, 6)] }),
+      workoutOn('2026-03-15', { [DIP]: [set(-20, 6)] }),
+    );
+    await tables
+      .updateTable('weights_records')
+      .set({ is_baseline: false, kind: 'e1rm', reveals_bodyweight: true })
+      .where('user_id', '=', ada.uuid)
+      .execute();
+    const totalFor = async (viewer: 'owner' | 'visitor') => {
+      const request = { ...pageRequest(ada), viewer, filter: 'records=only' } as const;
+      return (await server.items({ ...request, page: 1, limit: 25 })).total;
+    };
+    expect(await totalFor('owner')).toBeGreaterThan(0);
+    expect(await totalFor('visitor')).toBe(0);
+  });
+
+  test('when the filter is unknown, the list is refused', async () => {
+    const ada = await join();
+    const request = { ...pageRequest(ada), filter: 'records=some', page: 1, limit: 25 };
+    await expect(server.items(request)).rejects.toMatchObject({ code: 'weights.invalid_filter' });
   });
 
   test('when headlines of several users are requested, each counts the shortest period with workouts', async () => {

@@ -29,6 +29,8 @@ export type LineFilter = {
   exerciseId?: string | null;
   from?: string | null;
   to?: string | null;
+  /** Only workouts with a record; `open`: with one that does not reveal the body weight. */
+  records?: 'any' | 'open' | null;
   /** Excluded workouts. */
   scheduled: readonly string[];
 };
@@ -45,8 +47,7 @@ export async function findLines(
     from weights_workouts w cross join lateral (
       select count(distinct r.exercise_id) as record_count,
         count(distinct r.exercise_id) filter (where not r.reveals_bodyweight) as open_record_count
-      from weights_records r where r.workout_id = w.uuid and not r.is_baseline and r.kind <> all(${VOLUME_KINDS}::text[])
-        and (${filter.exerciseId ?? null}::uuid is null or r.exercise_id = ${filter.exerciseId ?? null}::uuid)) r
+      from weights_records r where ${isCountedRecord(filter)}) r
     where ${matches(filter)}
     order by w.started_at desc, w.uuid desc limit ${limit} offset ${(page - 1) * limit}`.execute(db);
   return rows;
@@ -58,12 +59,21 @@ export async function countLines(db: WeightsDb, filter: LineFilter): Promise<num
   return rows[0]?.n ?? 0;
 }
 
-function matches({ userId, state, exerciseId = null, from = null, to = null, scheduled }: LineFilter) {
+/** Records `r` of a workout `w`, and of the exercise of the list, without those of volume alone. */
+function isCountedRecord({ exerciseId = null }: LineFilter) {
+  return sql`r.workout_id = w.uuid and not r.is_baseline and r.kind <> all(${VOLUME_KINDS}::text[])
+    and (${exerciseId}::uuid is null or r.exercise_id = ${exerciseId}::uuid)`;
+}
+
+function matches(filter: LineFilter) {
+  const { userId, state, exerciseId = null, from = null, to = null, records = null, scheduled } = filter;
   return sql`w.user_id = ${userId} and w.state <> 'replaced'
     and (${state}::text is null or w.state = ${state}::text)
     and (${from}::date is null or w.local_date >= ${from}::date)
     and (${to}::date is null or w.local_date <= ${to}::date)
     and w.uuid <> all(${scheduled}::uuid[])
     and (${exerciseId}::uuid is null or exists (
-      select 1 from weights_workout_exercises we where we.workout_id = w.uuid and we.exercise_id = ${exerciseId}::uuid))`;
+      select 1 from weights_workout_exercises we where we.workout_id = w.uuid and we.exercise_id = ${exerciseId}::uuid))
+    and (${records}::text is null or exists (select 1 from weights_records r
+      where ${isCountedRecord(filter)} and (${records}::text = 'any' or not r.reveals_bodyweight)))`;
 }

@@ -16,14 +16,12 @@ import { tracker } from '../../tracker.ts';
 import { Icon } from '../icon.ts';
 import { useSaveWeightsSettings } from '../shared/use-save-weights-settings.ts';
 import { StartButton } from './StartButton.tsx';
-import type { SelectOption } from './matching-options.ts';
+import { ALL_EXERCISES, type SelectOption } from './matching-options.ts';
 
 const BodyweightDialog = lazyAddition(
   async () => (await import('../bodyweight/BodyweightDialog.tsx')).BodyweightDialog,
 );
 const PlateDialog = lazyAddition(async () => (await import('../shared/PlateDialog.tsx')).PlateDialog);
-
-const ALL = 'all';
 
 /** The controls of the weights page: exercise, timeframe and the owner's actions. */
 export function PageControls({
@@ -43,7 +41,7 @@ export function PageControls({
           value={page.selector.value}
           options={page.selector.options}
           // Another selection starts at the first page of the list.
-          onChange={(value) => setQuery({ selector: value === ALL ? null : value, page: null })}
+          onChange={(value) => setQuery({ selector: value === ALL_EXERCISES ? null : value, page: null })}
         />
       }
       actions={

@@ -144,7 +144,13 @@ function Sections({ page, place }: SectionsProps) {
       <HeadlineRow stats={weightsHeadline(page.headline, { unit, isCompared: place.timeframe !== 'all' })} />
       {sectionOf(page, 'exercise') ? <OneExercise {...content} /> : <AllExercises {...content} />}
       <BelowFold height={700}>
-        <WorkoutsCard place={place} selector={page.selector.value} unit={unit} span={span} />
+        <WorkoutsCard
+          place={place}
+          selector={page.selector.value}
+          exercises={page.selector.options}
+          unit={unit}
+          span={span}
+        />
       </BelowFold>
       {ownerParts}
     </>

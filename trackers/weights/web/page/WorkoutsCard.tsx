@@ -3,6 +3,7 @@ import { styled } from '@plotline/web/ui/theme/styled.ts';
 import { dayText } from '@plotline/web/tracker-kit/dates.ts';
 import { counted, formatNumber, formatDuration, formatPart } from '@plotline/web/tracker-kit/format.ts';
 import { activityPath, trackerPath } from '@plotline/web/tracker-kit/paths.ts';
+import { FilterButton, NoMatch } from '@plotline/web/tracker-kit/ItemFilters.tsx';
 import type { TrackerPageProps } from '@plotline/web/tracker-kit/tracker-web.ts';
 import { useTrackerItems } from '@plotline/web/tracker-kit/use-tracker-page.ts';
 import { Anchor } from '@plotline/web/ui/Anchor.tsx';
@@ -25,17 +26,20 @@ import { Skeleton } from '@plotline/web/ui/Skeleton.tsx';
 import { useNow } from '@plotline/web/ui/use-now.ts';
 import { visuallyHidden } from '@plotline/web/ui/VisuallyHidden.tsx';
 import { Pencil } from 'lucide-react';
-import { useDeferredValue } from 'react';
+import { useDeferredValue, useState } from 'react';
 import type { WeightUnit, WorkoutLine } from '../../contract/workouts.ts';
 import { RecordBadge } from '../shared/RecordBadge.tsx';
 import { wholeVolumeText } from '../shared/volume.ts';
-import { DEFAULT_ROWS, pageIn, rowsIn } from './list-place.ts';
+import { DEFAULT_ROWS, filterIn, filterText, NO_FILTER, pageIn, rowsIn } from './list-place.ts';
+import { ALL_EXERCISES, type SelectOption } from './matching-options.ts';
+import { WorkoutFilters } from './WorkoutFilters.tsx';
 import { WorkoutTable } from './WorkoutTable.tsx';
 import type { WorkoutListProps } from './workout-list.ts';
 
 interface WorkoutsCardProps {
   place: TrackerPageProps;
   selector: string;
+  exercises: readonly SelectOption[];
   unit: WeightUnit;
   /** `in the last 90 days`. */
   span: string;
@@ -43,33 +47,52 @@ interface WorkoutsCardProps {
 
 const TOO_NARROW_FOR_COLUMNS = '(max-width: 1023.95px)';
 
-/** The workouts of the timeframe, newest first, with pagination. */
-export function WorkoutsCard({ place, selector, unit, span }: WorkoutsCardProps) {
+/** The workouts of the timeframe, newest first, with pagination; filters are in the URL. */
+export function WorkoutsCard({ place, selector, exercises, unit, span }: WorkoutsCardProps) {
   const { username, timeframe, isOwner, setQuery } = place;
   const isNarrow = useMatches(TOO_NARROW_FOR_COLUMNS);
   const page = pageIn(place.query);
   const limit = rowsIn(place.query);
+  const filter = filterIn(place.query, { selector, exercises });
+  const count = Object.keys(filter).length;
+  const [isOpen, setOpen] = useState(count > 0);
+  // A changed filter starts at the first page of the list.
+  const change = (changes: Readonly<Record<string, string | null>>) =>
+    setQuery({ ...changes, page: null }, { replace: true });
   const items = useTrackerItems({
     username,
     type: 'weights',
     page,
     limit,
     timeframe,
-    ...(selector === 'all' ? {} : { selector }),
+    filter: filterText(filter),
+    ...(selector === ALL_EXERCISES ? {} : { selector }),
   });
   // Deferred, so that the rows are rendered without blocking the page.
   const data = useDeferredValue(items.data);
   // The tracker's server half sends `WorkoutLine`; the core does not know its type.
   const lines = (data?.items ?? []) as readonly WorkoutLine[];
   const total = data?.total ?? 0;
+  const isWithoutMatch = total === 0 && count > 0;
   const List = isNarrow ? WorkoutCards : WorkoutTable;
   return (
-    <SectionCard isFlush title="Workouts" subtitle={data ? `${formatNumber(total)} ${span}` : 'Loading'}>
+    <SectionCard
+      isFlush
+      title="Workouts"
+      subtitle={data ? `${formatNumber(total)} ${span}` : 'Loading'}
+      actions={<FilterButton count={count} isOpen={isOpen} onClick={() => setOpen(!isOpen)} />}
+    >
+      {isOpen ? (
+        <WorkoutFilters selector={selector} exercises={exercises} filter={filter} onChange={change} />
+      ) : null}
       {items.isError && !items.data ? (
         <LoadError query={items} fallback="Couldn't load the workouts." />
       ) : null}
       {!data && !items.isError ? <RowsSkeleton rows={limit} /> : null}
-      {data ? (
+      {data && isWithoutMatch ? (
+        <NoMatch noun="workouts" accent="coral" onClear={() => change(NO_FILTER)} />
+      ) : null}
+      {data && !isWithoutMatch ? (
         <List
           lines={lines}
           unit={unit}

@@ -3,6 +3,9 @@ export interface SelectOption {
   readonly label: string;
 }
 
+/** The option without a selected exercise. */
+export const ALL_EXERCISES = 'all';
+
 /** Returns the options that contain every word of the search, in any order, ignoring case and accents. */
 export function matchingOptions(options: readonly SelectOption[], search: string): readonly SelectOption[] {
   const words = folded(search).split(/\s+/).filter(Boolean);

@@ -2,14 +2,11 @@ import { styled } from '../ui/theme/styled.ts';
 import type { TrackerPage } from '@plotline/contract/tracker.ts';
 import { Globe, Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatDateTime } from '../platform/format.ts';
 import { RelativeTime } from '../ui/RelativeTime.tsx';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
 import { TimeframePicker } from '../ui/TimeframePicker.tsx';
-import { focusRing, media, mixin, radius, space } from '../ui/theme/tokens.ts';
-import { Tooltip } from '../ui/Tooltip.tsx';
-import { useMatches } from '../ui/use-layout.ts';
-import { LOW, LOW_QUERY, TABLET } from './TrackerPageSkeleton.tsx';
+import { media, mixin, space } from '../ui/theme/tokens.ts';
+import { LOW, TABLET } from './TrackerPageSkeleton.tsx';
 import { visuallyHidden } from '../ui/VisuallyHidden.tsx';
 import { trackerBadge, type TrackerState } from './tracker-badge.ts';
 import type { TrackerPageProps } from './tracker-web.ts';
@@ -47,9 +44,11 @@ const Bar = styled('div')({
   },
   [LOW]: {
     columnGap: space(2),
-    gridTemplateColumns: 'minmax(140px, 1fr) auto auto auto',
+    gridTemplateColumns: 'minmax(120px, 1fr) auto auto auto',
     gridTemplateAreas: '"select timeframe status actions"',
     '& fieldset > label': { paddingInline: space(2.5) },
+    // Selection, visibility and actions leave no room for the time.
+    '&:not([data-still]) [data-updated]': visuallyHidden,
     // Such buttons are as narrow as their icon.
     '& [data-spare]': visuallyHidden,
     '& button:has(> [data-spare])': { padding: 0, aspectRatio: '1', '& > :first-child': { margin: 0 } },
@@ -72,7 +71,7 @@ const Bar = styled('div')({
       gridTemplateAreas: '"select" "timeframe" "status"',
     },
     [LOW]: {
-      gridTemplateColumns: 'minmax(140px, 1fr) auto auto',
+      gridTemplateColumns: 'minmax(120px, 1fr) auto auto',
       gridTemplateAreas: '"select timeframe status"',
     },
   },
@@ -94,14 +93,7 @@ const Status = styled('div')({
     gap: `0 ${space(2)}`,
     whiteSpace: 'nowrap',
     '&& > button': { marginBlock: -7 },
-    // Beside actions, the tooltip of the badge has the time of the last update.
-    '[data-short] > &': { flexWrap: 'nowrap', '& > [data-updated]': visuallyHidden },
   },
-});
-const Described = styled('span')({
-  display: 'inline-flex',
-  borderRadius: radius.full,
-  '&:focus-visible': focusRing,
 });
 
 /** The controls of a tracker page: selection, timeframe, visibility, last update and the owner's actions. */
@@ -115,13 +107,8 @@ export function TrackerControls({
   options,
 }: TrackerControlsProps) {
   const { timeframe, setQuery, profile } = place;
-  const isShort = useMatches(LOW_QUERY) && Boolean(select) && Boolean(actions);
   return (
-    <Bar
-      data-still={actions ? undefined : ''}
-      data-empty={select ? undefined : ''}
-      data-short={isShort ? '' : undefined}
-    >
+    <Bar data-still={actions ? undefined : ''} data-empty={select ? undefined : ''}>
       {select ? (
         <>
           <Select>{select}</Select>
@@ -135,11 +122,7 @@ export function TrackerControls({
         </>
       ) : null}
       <Status>
-        {badge ?? (
-          <UpdateTooltip instant={isShort ? tracker.last_sync_at : null}>
-            <VisibilityBadge tracker={tracker} isProfilePublic={profile.is_profile_public} />
-          </UpdateTooltip>
-        )}
+        {badge ?? <VisibilityBadge tracker={tracker} isProfilePublic={profile.is_profile_public} />}
         <span data-updated="">
           Updated{' '}
           {tracker.last_sync_at ? <RelativeTime instant={tracker.last_sync_at} isInSentence /> : 'Never'}
@@ -149,18 +132,6 @@ export function TrackerControls({
       </Status>
       {actions ? <Actions>{actions}</Actions> : null}
     </Bar>
-  );
-}
-
-/** Gives a badge a tooltip with the time of the last update. */
-function UpdateTooltip({ instant, children }: { instant: string | null; children: ReactNode }) {
-  if (instant === null) return children;
-  // Lets keyboard users open the tooltip.
-  const focusable = { tabIndex: 0 };
-  return (
-    <Tooltip title={() => `Updated ${formatDateTime(new Date(instant))}`}>
-      <Described {...focusable}>{children}</Described>
-    </Tooltip>
   );
 }
 

@@ -25,8 +25,7 @@ const NARROW = '@media (max-width: 1120px)';
 /** Tablets on which all controls have one row, if there are no actions. */
 export const TABLET = `${NARROW} and (min-width: 810px)`;
 /** Landscape phones on which all controls of a tracker page have one row. */
-export const LOW_QUERY = `${query.landscapePhone} and (min-width: 780px)`;
-export const LOW = `@media ${LOW_QUERY}`;
+export const LOW = `@media ${query.landscapePhone} and (min-width: 780px)`;
 
 const Controls = styled('div')({
   ...mixin.grid(3),

@@ -33,12 +33,7 @@ const Sentence = styled('p')({
   maxWidth: 360,
   textWrap: 'balance',
 });
-/** Beside each other; on phones below each other, in equal widths. */
-const Actions = styled('div')({
-  ...mixin.grid(2),
-  gridAutoFlow: 'column',
-  [media.phone]: { gridAutoFlow: 'row' },
-});
+const Actions = styled('div')({ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: space(2) });
 
 /** Shown instead of missing content: an icon, one sentence, one action. */
 export function EmptyState({ icon, title, children, action, accent = 'indigo' }: EmptyStateProps) {

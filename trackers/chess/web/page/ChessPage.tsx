@@ -2,6 +2,7 @@ import { Alert } from '@plotline/web/ui/Alert.tsx';
 import { Button } from '@plotline/web/ui/Button.tsx';
 import { styled } from '@plotline/web/ui/theme/styled.ts';
 import { isSyncing } from '@plotline/web/tracker-kit/sync-labels.ts';
+import { Choices } from '@plotline/web/tracker-kit/Choices.tsx';
 import { DataHealth } from '@plotline/web/tracker-kit/DataHealth.tsx';
 import { NothingYet } from '@plotline/web/tracker-kit/NothingYet.tsx';
 import { TrackerControls } from '@plotline/web/tracker-kit/TrackerControls.tsx';
@@ -154,12 +155,12 @@ function ConnectFirst({ username, onConnect }: ConnectFirstProps) {
         icon={<Icon />}
         accent="green"
         action={
-          <>
+          <Choices>
             <Button variant="contained" onClick={() => onConnect('chesscom')}>
               Connect chess.com
             </Button>
             <SecondaryButton onClick={() => onConnect('lichess')}>Connect Lichess</SecondaryButton>
-          </>
+          </Choices>
         }
       >
         Connect a chess.com or Lichess account. Your games appear here in a few minutes.

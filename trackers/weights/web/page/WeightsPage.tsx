@@ -1,4 +1,3 @@
-import { Button } from '@plotline/web/ui/Button.tsx';
 import { CardPair } from '@plotline/web/tracker-kit/CardPair.tsx';
 import { DataHealth } from '@plotline/web/tracker-kit/DataHealth.tsx';
 import { EmptyTimeframe } from '@plotline/web/tracker-kit/EmptyTimeframe.tsx';
@@ -17,10 +16,9 @@ import { sectionOf, useTrackerPage, type TrackerPageOf } from '@plotline/web/tra
 import { BelowFold } from '@plotline/web/tracker-kit/BelowFold.tsx';
 import { Card } from '@plotline/web/ui/Card.tsx';
 import { EmptyState } from '@plotline/web/ui/EmptyState.tsx';
-import { SecondaryButton } from '@plotline/web/ui/SecondaryButton.tsx';
-import { lazyAddition } from '@plotline/web/ui/lazy-part.ts';
-import { CloudOff, Import, Plus } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { lazyAddition, lazyPart } from '@plotline/web/ui/lazy-part.ts';
+import { CloudOff } from 'lucide-react';
+import { Suspense, useState } from 'react';
 import type { WeightsSection } from '../../contract/page.ts';
 import type { WeightUnit } from '../../contract/workouts.ts';
 import { tracker } from '../../tracker.ts';
@@ -28,10 +26,8 @@ import { BodyweightCard } from '../bodyweight/BodyweightCard.tsx';
 import { CalendarCard } from './CalendarCard.tsx';
 import { ExerciseLineCard, LastSessionsCard, RepMaxCard } from './ExerciseCards.tsx';
 import { weightsHeadline } from './headline-stats.ts';
-import { localeUnit } from '../shared/locale-unit.ts';
-import { FirstUnitOffer } from '../shared/UnitOffer.tsx';
-import { useWeightsSettings } from '../shared/weights-queries.ts';
 import { MusclesCard } from './MusclesCard.tsx';
+import { OWN_SHAPE } from './own-shape.ts';
 import { PageControls } from './PageControls.tsx';
 import { RecordsCard } from './RecordsCard.tsx';
 import { TopExercisesCard } from './TopExercisesCard.tsx';
@@ -47,7 +43,7 @@ const BodyweightDialog = lazyAddition(
 const HevyNotice = lazyAddition(async () => (await import('../hevy/HevyNotice.tsx')).HevyNotice);
 const UnsentSummary = lazyAddition(async () => (await import('../summary/UnsentSummary.tsx')).UnsentSummary);
 
-const OWN_SHAPE = { ...tracker.pageShape, actions: [150, 190, 135] } as const;
+const NoWorkouts = lazyPart(async () => (await import('./NoWorkouts.tsx')).NoWorkouts);
 
 /** The weights page of a user: stats, charts, records and workouts. */
 export function WeightsPage(place: TrackerPageProps) {
@@ -87,9 +83,9 @@ function Content(place: TrackerPageProps) {
             </TrackerSections>
           </>
         ) : isOwner ? (
-          <NoWorkouts username={username}>
-            <TrackerControls tracker={page.tracker} place={place} />
-          </NoWorkouts>
+          <Suspense fallback={<TrackerPageSkeleton label="Loading workouts" {...OWN_SHAPE} />}>
+            <NoWorkouts place={place} tracker={page.tracker} />
+          </Suspense>
         ) : (
           <>
             <TrackerControls tracker={page.tracker} place={place} />
@@ -242,42 +238,6 @@ function OneExercise({ page, place, unit, onBodyweight }: ContentProps) {
           />
         ) : null}
       </BelowFold>
-    </>
-  );
-}
-
-/** The owner's weights page before the first workout, with its controls. */
-function NoWorkouts({ username, children }: { username: string; children: ReactNode }) {
-  // An offer that comes later than the card would push it down.
-  const isLoading = useWeightsSettings().isLoading;
-  const unit = localeUnit(navigator.language);
-  if (isLoading) return <TrackerPageSkeleton label="Loading workouts" {...OWN_SHAPE} />;
-  const pathOf = (page: string) => trackerPath(username, 'weights', { page });
-  return (
-    <>
-      {children}
-      <FirstUnitOffer unit={unit}>
-        Weights are shown in {unit === 'lb' ? 'kilograms' : 'pounds'}. Do you lift in{' '}
-        {unit === 'lb' ? 'pounds' : 'kilograms'}?
-      </FirstUnitOffer>
-      <Card pad="none">
-        <EmptyState
-          icon={<Icon />}
-          accent="coral"
-          action={
-            <>
-              <Button variant="contained" href={pathOf('log')} startIcon={<Plus size={18} aria-hidden />}>
-                Start workout
-              </Button>
-              <SecondaryButton href={pathOf('import')} startIcon={<Import size={18} aria-hidden />}>
-                Import workouts
-              </SecondaryButton>
-            </>
-          }
-        >
-          Log your first workout or import from Strong, Hevy or FitNotes.
-        </EmptyState>
-      </Card>
     </>
   );
 }

@@ -10,6 +10,7 @@ import { Anchor } from '@plotline/web/ui/Anchor.tsx';
 import { LoadError } from '@plotline/web/ui/ErrorState.tsx';
 import { Pagination } from '@plotline/web/ui/Pagination.tsx';
 import { SectionCard } from '@plotline/web/ui/SectionCard.tsx';
+import { lazyAddition } from '@plotline/web/ui/lazy-part.ts';
 import { Loading } from '@plotline/web/ui/Skeletons.tsx';
 import {
   color,
@@ -32,9 +33,10 @@ import { RecordBadge } from '../shared/RecordBadge.tsx';
 import { wholeVolumeText } from '../shared/volume.ts';
 import { DEFAULT_ROWS, filterIn, filterText, NO_FILTER, pageIn, rowsIn } from './list-place.ts';
 import { ALL_EXERCISES, type SelectOption } from './matching-options.ts';
-import { WorkoutFilters } from './WorkoutFilters.tsx';
 import { WorkoutTable } from './WorkoutTable.tsx';
 import type { WorkoutListProps } from './workout-list.ts';
+
+const WorkoutFilters = lazyAddition(async () => (await import('./WorkoutFilters.tsx')).WorkoutFilters);
 
 interface WorkoutsCardProps {
   place: TrackerPageProps;

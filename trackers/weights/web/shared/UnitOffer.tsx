@@ -1,8 +1,6 @@
-import { browserStorage } from '@plotline/web/tracker-kit/browser-storage.ts';
 import { Alert } from '@plotline/web/ui/Alert.tsx';
 import { Button } from '@plotline/web/ui/Button.tsx';
-import { OfferAlert } from '@plotline/web/ui/OfferAlert.tsx';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { WeightUnit } from '../../contract/workouts.ts';
 import { useSaveWeightsSettings } from './use-save-weights-settings.ts';
 import { useWeightsSettings } from './weights-queries.ts';
@@ -13,59 +11,29 @@ interface UnitOfferProps {
   children: ReactNode;
 }
 
-const NAMES = { kg: 'kilograms', lb: 'pounds' } as const;
-const KEPT_KEY = 'weights-kept-unit';
+export const UNIT_NAMES = { kg: 'kilograms', lb: 'pounds' } as const;
 
 /** Offers to show all weights in a unit; nothing if they are already. */
 export function UnitOffer({ unit, children }: UnitOfferProps) {
-  const offer = useUnitOffer(unit);
-  if (offer.shown === unit) return null;
+  const settings = useWeightsSettings();
+  const save = useSaveWeightsSettings();
+  if (!settings.data || settings.data.unit === unit) return null;
   return (
-    <Alert severity="info" action={offer.accept}>
-      {offer.error ?? children}
+    <Alert severity="info" action={<UseUnitButton unit={unit} save={save} />}>
+      {save.isError ? "Couldn't change the unit." : children}
     </Alert>
   );
 }
 
-/** Offers the unit of the reader's country until it is accepted, or refused in this browser. */
-export function FirstUnitOffer({ unit, children }: UnitOfferProps) {
-  const offer = useUnitOffer(unit);
-  const [kept, setKept] = useState(() => browserStorage().getItem(KEPT_KEY));
-  const { shown } = offer;
-  if (shown === unit || shown === kept) return null;
-  const keep = () => {
-    browserStorage().setItem(KEPT_KEY, shown);
-    setKept(shown);
-  };
-  return (
-    <OfferAlert
-      severity="info"
-      action={
-        <>
-          <Button color="inherit" size="small" onClick={keep}>
-            Keep {NAMES[shown]}
-          </Button>
-          {offer.accept}
-        </>
-      }
-    >
-      {offer.error ?? children}
-    </OfferAlert>
-  );
+interface UseUnitButtonProps {
+  unit: WeightUnit;
+  save: ReturnType<typeof useSaveWeightsSettings>;
 }
 
-/** Returns the unit shown now, the button that changes it, and the error of a failed change. */
-function useUnitOffer(unit: WeightUnit) {
-  const settings = useWeightsSettings();
-  const save = useSaveWeightsSettings();
-  return {
-    // Without settings there is nothing to change.
-    shown: settings.data?.unit ?? unit,
-    error: save.isError ? "Couldn't change the unit." : null,
-    accept: (
-      <Button color="inherit" size="small" loading={save.isPending} onClick={() => save.mutate({ unit })}>
-        Use {NAMES[unit]}
-      </Button>
-    ),
-  };
+export function UseUnitButton({ unit, save }: UseUnitButtonProps) {
+  return (
+    <Button color="inherit" size="small" loading={save.isPending} onClick={() => save.mutate({ unit })}>
+      Use {UNIT_NAMES[unit]}
+    </Button>
+  );
 }

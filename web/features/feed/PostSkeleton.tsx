@@ -1,4 +1,5 @@
 import { Painted } from '../../platform/first-paint.tsx';
+import { AvatarSkeleton } from '../../ui/AvatarSkeleton.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Loading } from '../../ui/Skeletons.tsx';
 import { styled } from '../../ui/theme/styled.ts';
@@ -9,19 +10,6 @@ import { PostRoot, PostTitle, PostWords } from './post-parts.ts';
 const stats = { height: 206, [media.phone]: { height: 254 } };
 
 const Author = styled('div')({ ...mixin.row(3), minHeight: 40 });
-const AvatarPlace = styled('div')({
-  flex: 'none',
-  width: 40,
-  height: 40,
-  '& img': {
-    display: 'block',
-    width: '100%',
-    height: '100%',
-    objectFit: 'cover',
-    borderRadius: radius.full,
-    backgroundColor: color.sunken,
-  },
-});
 const Lines = styled('div')({ flex: 1, minWidth: 0 });
 const Name = styled('div')({ ...text[14], ...mixin.ellipsis, fontWeight: weight.semibold });
 const Text = styled(PostWords)({ marginTop: space(2), '&:empty': { display: 'none' } });
@@ -47,11 +35,7 @@ export function PostSkeleton() {
     <Loading>
       <PostRoot>
         <Author>
-          <AvatarPlace>
-            <Painted part="avatar">
-              <Skeleton variant="circular" width={40} height={40} />
-            </Painted>
-          </AvatarPlace>
+          <AvatarSkeleton size={40} />
           <Lines>
             <Name>
               <Painted part="name">

@@ -1,8 +1,9 @@
 import { Painted } from '../../platform/first-paint.tsx';
+import { AvatarSkeleton } from '../../ui/AvatarSkeleton.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { styled } from '../../ui/theme/styled.ts';
 import { Loading } from '../../ui/Skeletons.tsx';
-import { color, media, mixin, radius, space, text, weight } from '../../ui/theme/tokens.ts';
+import { media, mixin, space, text, weight } from '../../ui/theme/tokens.ts';
 
 const Root = styled('div')({
   display: 'grid',
@@ -19,16 +20,7 @@ const Root = styled('div')({
     padding: `${space(1)} 0`,
   },
 });
-const AvatarPlace = styled('div')({
-  gridArea: 'avatar',
-  '& img': {
-    width: 120,
-    height: 120,
-    objectFit: 'cover',
-    borderRadius: radius.full,
-    backgroundColor: color.sunken,
-  },
-});
+const AvatarPlace = styled('div')({ gridArea: 'avatar' });
 const Names = styled('div')({
   gridArea: 'names',
   minWidth: 0,
@@ -53,9 +45,7 @@ export function ProfileSkeleton() {
     <Loading label="Loading profile">
       <Root>
         <AvatarPlace>
-          <Painted part="avatar">
-            <Skeleton variant="circular" width={120} height={120} />
-          </Painted>
+          <AvatarSkeleton size={120} />
         </AvatarPlace>
         <Names>
           <Name>

@@ -1,5 +1,5 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { manyGames } from './support/pgn.ts';
+import { importGames, manyGames } from './support/pgn.ts';
 import { finishWorkout, postWorkout } from './support/trackers.ts';
 import { signUp } from './support/users.ts';
 import { onEveryScreen, openFully } from './support/watch.ts';
@@ -25,14 +25,7 @@ const endOf = async (part: Locator) => {
 
 test('when a card of games opens on a phone, its menus and texts keep its padding', async ({ page }) => {
   const { username } = await signUp(page, 'edges');
-  await page.request.post('/api/trackers/enable', { data: { tracker_type: 'chess' } });
-  const file = {
-    name: 'games.pgn',
-    mimeType: 'application/x-chess-pgn',
-    buffer: Buffer.from(manyGames(username, 40)),
-  };
-  const sent = await page.request.post('/api/chess/import', { multipart: { username, file } });
-  expect(sent.ok()).toBe(true);
+  await importGames(page.request, { player: username, games: manyGames(username, 40) });
   await page.setViewportSize(PHONE);
   await openFully(page, `/${username}/chess`);
   const card = page.getByRole('region', { name: 'Break down my games' });
@@ -53,6 +46,20 @@ test('when a table hides its last column on a phone, its last visible one keeps 
   const card = page.getByRole('region', { name: 'Records this period' });
   const change = card.getByRole('row').last().getByText('+', { exact: false }).last();
   expect(await endOf(change)).toBe((await endOf(card)) - PHONE_EDGE);
+});
+
+test('when a profile is shown on a phone, the titles of its sections begin where the cards do', async ({
+  page,
+}) => {
+  const { username } = await signUp(page, 'edges');
+  await postWorkout(page.request, 'First');
+  await page.setViewportSize(PHONE);
+  await openFully(page, `/${username}`);
+  const pins = page.getByRole('region', { name: 'Pinned figures' });
+  const { x } = await boxOf(pins.getByRole('listitem').first());
+  expect((await boxOf(pins.getByRole('heading'))).x).toBe(x);
+  expect((await boxOf(page.getByRole('link', { name: 'Activity', exact: true }))).x).toBe(x);
+  expect((await boxOf(page.getByRole('article').first())).x).toBe(x);
 });
 
 test('when a year of days is shown on a phone, all its weeks stand within the card', async ({ page }) => {

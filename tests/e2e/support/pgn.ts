@@ -1,3 +1,16 @@
+import { expect, type APIRequestContext } from '@playwright/test';
+
+/** Adds the chess tracker and imports games of a player. */
+export async function importGames(
+  request: APIRequestContext,
+  { player, games }: { readonly player: string; readonly games: string },
+): Promise<void> {
+  await request.post('/api/trackers/enable', { data: { tracker_type: 'chess' } });
+  const file = { name: 'games.pgn', mimeType: 'application/x-chess-pgn', buffer: Buffer.from(games) };
+  const sent = await request.post('/api/chess/import', { multipart: { username: player, file } });
+  expect(sent.ok()).toBe(true);
+}
+
 /** Returns a game: the tags in the given order, then the moves, which end with the result. */
 export function pgnGame(at: Date, tags: Readonly<Record<string, string>>, moves: string): string {
   const [date = '', time = ''] = at.toISOString().slice(0, 19).split('T');

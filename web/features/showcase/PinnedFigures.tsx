@@ -16,12 +16,14 @@ import {
   focusRing,
   media,
   mixin,
+  query as screens,
   radius,
   space,
   tabularFigures,
   text,
   weight,
 } from '../../ui/theme/tokens.ts';
+import { useMatches } from '../../ui/use-layout.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { useTrackerAppearance } from '../trackers/TrackerIcon.tsx';
 import { figureParts, figureText, type FigureText } from './figure-text.ts';
@@ -114,8 +116,8 @@ const Label = styled('span')({
   '& svg': { flex: 'none', width: 16, height: 16, strokeWidth: 1.75 },
   '& > :last-child': mixin.ellipsis,
 });
-/** Fewer pixels would flatten the line. */
-const LINE_MIN = 56;
+/** Fewer pixels would hide the changes of the line. */
+const LINE_MIN = 36;
 /** As high as the value: a line without room wraps and disappears. */
 const Middle = styled('span')({
   ...mixin.wrap,
@@ -170,6 +172,8 @@ function FigureTile({ username, figure }: { username: string; figure: Figure }) 
   const query = viewAsQuery(useViewAs(username));
   const { value, change } = figureText(figure);
   const parts = figureParts(figure);
+  // Beside a duration of hours and minutes. A wider drawing would be scaled down there, and become flat and faint.
+  const lineWidth = useMatches(screens.phone) && parts.length > 1 ? 48 : 76;
   return (
     <Tile href={trackerPath(username, figure.tracker_type, { query })}>
       <Label title={wholeName(figure)}>
@@ -191,7 +195,7 @@ function FigureTile({ username, figure }: { username: string; figure: Figure }) 
         </Value>
         {figure.series.length > 1 ? (
           <Line>
-            <Sparkline values={figure.series} accent={accent} width={76} height={28} />
+            <Sparkline values={figure.series} accent={accent} width={lineWidth} height={28} />
           </Line>
         ) : null}
       </Middle>

@@ -45,7 +45,6 @@ export const GroupHead = styled('div')({
   ...mixin.row(4),
   justifyContent: 'space-between',
   minHeight: 32,
-  [media.phone]: { paddingInline: space(1) },
 });
 export const GroupTitle = styled('h2')({
   ...text[14],

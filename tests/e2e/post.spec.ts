@@ -45,7 +45,7 @@ test('when a link to a post is opened, the whole post and its comments show unti
   await expect(page.getByRole('article')).toHaveCount(0);
 });
 
-test('when a post is opened on a wide screen, its author stands beside it, with trackers and other people', async ({
+test('when a post is opened, its author stands beside it, on narrower screens below it', async ({
   page,
   context,
 }) => {
@@ -63,9 +63,20 @@ test('when a post is opened on a wide screen, its author stands beside it, with 
   );
   const others = page.getByRole('region', { name: 'Who to follow' });
   await expect(others.getByText(`@${author.user.username}`)).toHaveCount(0);
-  await page.setViewportSize({ width: 1279, height: 900 });
-  await expect(page.getByRole('article', { name: /Worth a look/ })).toBeVisible();
-  await expect(card).toHaveCount(0);
+  const post = page.getByRole('article', { name: /Worth a look/ });
+  const endOfPost = async () => {
+    const { y, height } = (await post.boundingBox()) ?? { y: NaN, height: NaN };
+    return y + height;
+  };
+  for (const [width, height] of [
+    [834, 1112],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expect(others).toHaveCount(0);
+    await expect(card.getByRole('link', { name: 'Weights 1 workout' })).toBeVisible();
+    await expect.poll(async () => (await card.boundingBox())?.y).toBe((await endOfPost()) + 16);
+  }
 });
 
 test('when a post cannot be seen or there is none, its page says the same', async ({ page, context }) => {

@@ -16,6 +16,8 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { lazyAddition } from '../ui/lazy-part.ts';
 import { Page } from '../ui/Page.tsx';
+import { query } from '../ui/theme/tokens.ts';
+import { useMatches } from '../ui/use-layout.ts';
 import { CanonicalName } from './frame/CanonicalName.tsx';
 
 interface ActivityPageProps {
@@ -45,15 +47,17 @@ export function ActivityPage(props: ActivityPageProps) {
   // Deferred, so that the post is rendered without blocking the page.
   const isRendered = useDeferredValue(data !== undefined);
   const shown = useShapedPost(data);
+  const hasAside = useMatches(query.aside);
   useDocumentTitle(shown ? activityTitle(shown, shown.activity_description) : 'Activity');
   if (data && data.username !== username) return <CanonicalName username={data.username} />;
   return (
-    <Page title="Activity" aside={data ? <AuthorAside username={data.username} /> : <></>}>
+    <Page title="Activity" aside={data ? <AuthorAside activity={data} /> : <></>}>
       {data && isRendered ? (
         <CommentTargetProvider comment={comment} thread={thread}>
           <FeedCard activity={data} appearance="whole" />
         </CommentTargetProvider>
       ) : null}
+      {data && isRendered && !hasAside ? <AuthorAside activity={data} isBelow /> : null}
       {data && isSummaryOpen && viewer === data.username ? (
         <PostSummarySheet activity={data} onClose={onSummaryClose} />
       ) : null}

@@ -1,4 +1,6 @@
 import type { Profile } from '@plotline/contract/profiles.ts';
+import { useComments, type Commented } from '../../features/comments/use-comments.ts';
+import { useConversation } from '../../features/comments/use-conversation.ts';
 import { FollowButton } from '../../features/follows/FollowButton.tsx';
 import { UserRow } from '../../features/follows/UserRow.tsx';
 import { WhoToFollow } from '../../features/follows/WhoToFollow.tsx';
@@ -12,17 +14,32 @@ import { SectionCard } from '../../ui/SectionCard.tsx';
 import { styled } from '../../ui/theme/styled.ts';
 import { focusRing, mixin, radius, space, text, weight } from '../../ui/theme/tokens.ts';
 
-/** The right column of a post: its author, and for users other people to follow. Absent until the author is loaded. */
-export function AuthorAside({ username }: { username: string }) {
+interface AuthorAsideProps {
+  activity: Commented;
+  /** Whether it stands below the post, where there is no right column. */
+  isBelow?: boolean;
+}
+
+/** The author of a post, and beside it other people to follow for users. Absent until the author is loaded. */
+export function AuthorAside({ activity, isBelow = false }: AuthorAsideProps) {
   const { user } = useAuth();
-  const { data: author } = useProfile(username);
+  const { data: author } = useProfile(activity.username);
+  const isSettled = useIsSettled(activity);
   if (!author) return null;
+  if (isBelow) return isSettled ? <Author profile={author} /> : null;
   return (
     <>
       <Author profile={author} />
-      {user ? <WhoToFollow except={username} /> : null}
+      {user ? <WhoToFollow except={activity.username} /> : null}
     </>
   );
+}
+
+/** Whether the comments of a post are loaded, so that what stands below does not move. */
+function useIsSettled(activity: Commented): boolean {
+  const { isListOpen } = useConversation(activity.activity_uuid, { isWhole: true });
+  const { isPending } = useComments(activity, { isEnabled: false });
+  return !isListOpen || !isPending;
 }
 
 const Trackers = styled('ul')({ ...mixin.plainList, margin: `${space(2)} 0 0` });

@@ -84,6 +84,8 @@ interface TrackerWebParts<Stats, Path extends string> {
   readonly FeedCard: ComponentType<FeedCardProps<Stats>>;
   /** The one stat that stands for a post in a list; null without one that the reader may see. */
   readonly postStat?: (stats: Stats) => PostStat | null;
+  /** A post in few words, for lists on phones, where its description would be cut: `Won vs magnus_c`. */
+  readonly postBrief?: (stats: Stats) => string;
   /**
    * Stats of an own post beyond its card. With it, the menu of an own post opens a summary, where its author also writes
    * about it, adds pictures, chooses who sees it and shares it. Open it with `summaryPath` when an item is finished.
@@ -121,14 +123,16 @@ export function defineTrackerWeb<D extends TrackerDefinition>(
   const {
     FeedCard,
     postStat,
+    postBrief,
     ...rest
   }: TrackerWebParts<Static<D['stats']>, PathOf<D>> & Pick<TrackerWeb, 'sitePages'> = parts;
-  // Both only get stats of their own tracker's posts, which were published in this shape.
+  // They only get stats of their own tracker's posts, which were published in this shape.
   return {
     type: definition.type,
     ...rest,
     FeedCard: FeedCard as TrackerWeb['FeedCard'],
     ...(postStat ? { postStat: postStat as NonNullable<TrackerWeb['postStat']> } : {}),
+    ...(postBrief ? { postBrief: postBrief as NonNullable<TrackerWeb['postBrief']> } : {}),
   };
 }
 

@@ -12,6 +12,8 @@ import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { RowStat } from '../../ui/RowStat.tsx';
 import { SectionCard } from '../../ui/SectionCard.tsx';
 import { ListSkeleton } from '../../ui/Skeletons.tsx';
+import { query } from '../../ui/theme/tokens.ts';
+import { useMatches } from '../../ui/use-layout.ts';
 import { FollowButton } from '../follows/FollowButton.tsx';
 import { betweenPaddings, UserList, UserListItem } from '../follows/UserList.tsx';
 import { UserRow } from '../follows/UserRow.tsx';
@@ -36,7 +38,7 @@ export function ActivePeople({ of, foot }: ActivePeopleProps) {
     queryKey: [...feedKey, 'authors', of],
     queryFn: async ({ signal }) => {
       const page = await api.call(globalFeed, { query: { feed_type: of, limit: FEED_PAGE_SIZE }, signal });
-      if (of === 'following') await loadCards(page.activities);
+      await loadCards(page.activities);
       return page;
     },
   });
@@ -62,8 +64,12 @@ export function ActivePeople({ of, foot }: ActivePeopleProps) {
 
 function Author({ activity, canFollow }: { activity: Activity; canFollow: boolean }) {
   const shown = useShapedPost(activity);
+  const { tracker_type: type, stats, activity_description: description } = shown;
+  const { data: web } = useTrackerWeb(type);
+  const isPhone = useMatches(query.phone);
+  const brief = isPhone && stats !== null ? web?.postBrief?.(stats) : undefined;
   // `Completed a workout: Lower`: in little room, the name alone says enough.
-  const [what, subject] = capitalised(shown.activity_description).split(/: (.*)/s);
+  const [what, subject] = brief === undefined ? capitalised(description).split(/: (.*)/s) : [brief];
   const user = { ...activity, uuid: activity.user_uuid };
   const profile = { ...activity, follow_status: '' as const, follows_you: false, is_owner: false };
   return (

@@ -5,6 +5,7 @@ import { color, media, mixin, radius, space, text, weight } from '../../ui/theme
 import { TrackerIcon } from '../trackers/TrackerIcon.tsx';
 import { useMyTrackers } from '../trackers/use-trackers.ts';
 
+const FADE = space(10);
 const Row = styled('ul')({
   ...mixin.row(2),
   ...mixin.plainList,
@@ -17,7 +18,15 @@ const Row = styled('ul')({
   overflowX: 'auto',
   scrollbarWidth: 'none',
   '& > li': { flex: 'none' },
-  [media.phone]: { marginInline: `-${space(3)}`, padding: `2px ${space(3)}` },
+  [media.phone]: {
+    marginInline: `-${space(3)}`,
+    padding: `2px ${space(3)}`,
+    // A chip that reaches beyond the edge fades; the last one can be scrolled out of it.
+    '&:not([data-centred])': {
+      paddingInlineEnd: FADE,
+      maskImage: `linear-gradient(to right, ${color.ink} calc(100% - ${FADE}), transparent)`,
+    },
+  },
   // Below a centred message.
   '&[data-centred]': {
     flexWrap: 'wrap',

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { game } from '../../contract/posted-game.samples.ts';
 import { burstText, gameFacts } from './game-facts.ts';
+import { postBrief } from './post-brief.ts';
 import { postStat } from './post-stat.ts';
 
 describe('gameFacts', () => {
@@ -42,7 +43,17 @@ describe('postStat', () => {
     expect(postStat(game)).toEqual({ value: '1648', label: 'Blitz rating' });
   });
 
-  it('when ratings are hidden or unknown, a game has no stat', () => {
-    expect(postStat({ ...game, rating_after: null })).toBeNull();
+  it('when ratings are hidden or unknown, its stat is the number of moves', () => {
+    const unrated = { ...game, rating_after: null };
+    expect(postStat(unrated)).toEqual({ value: '4', label: 'Moves' });
+    expect(postStat({ ...unrated, moves: 1 })).toEqual({ value: '1', label: 'Move' });
+    expect(postStat({ ...unrated, moves: null })).toBeNull();
+  });
+});
+
+describe('postBrief', () => {
+  it('when a list on a phone shows a game, result and opponent are named', () => {
+    expect(postBrief(game)).toBe('Won vs opponent1');
+    expect(postBrief({ ...game, result: 'draw' })).toBe('Drawn vs opponent1');
   });
 });

@@ -1,0 +1,8 @@
+import { postedGame, type GameStats } from '../../contract/posted-game.ts';
+import { RESULT_NAMES } from '../shared/chess-labels.ts';
+
+/** `Won vs opponent1`. */
+export function postBrief(stats: GameStats): string {
+  const { result, opponent } = postedGame(stats);
+  return `${RESULT_NAMES[result]} vs ${opponent.name}`;
+}

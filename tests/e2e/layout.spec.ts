@@ -2,7 +2,7 @@ import { expect, test, type APIRequestContext, type Locator, type Page } from '@
 import { newestPost, postTitled } from './support/feeds.ts';
 import { addFiles, openEditor, pictureFile, save } from './support/media.ts';
 import { signUp, otherUser } from './support/users.ts';
-import { pgnGame } from './support/pgn.ts';
+import { importGames, pgnGame } from './support/pgn.ts';
 import { postWorkout } from './support/trackers.ts';
 import { expectFits, openFully, openFullyInApp, openInApp } from './support/watch.ts';
 
@@ -161,6 +161,19 @@ test('when the home page opens at 1440x900, two posts with stats are entirely vi
   for (const height of heights) expect(top + 2 * height + 16).toBeLessThanOrEqual(DESKTOP.height);
 });
 
+test('when a game is opened on its own page, its board is larger than in a feed', async ({ page }) => {
+  const { username } = await signUp(page, 'dense');
+  await importGame(page.request);
+  await page.setViewportSize(DESKTOP);
+  await openFully(page, `/${username}`);
+  const board = page.getByRole('link', { name: /^Final position/ });
+  expect((await board.boundingBox())?.width).toBe(190);
+  const { activity_uuid: uuid } = await newestPost(page.request);
+  await openFullyInApp(page, `/${username}/posts/${uuid}`);
+  await expect(board).toHaveCount(1);
+  expect((await board.boundingBox())?.width).toBe(216);
+});
+
 test('when a post has a tall picture, a feed shows a part of it, and its own page more', async ({ page }) => {
   const { username } = await signUp(page, 'tall');
   await postWorkout(page.request, 'Tall Day');
@@ -269,19 +282,11 @@ async function endOf(page: Page, selector: string): Promise<number> {
 }
 
 async function importGame(request: APIRequestContext): Promise<void> {
-  await request.post('/api/trackers/enable', { data: { tracker_type: 'chess' } });
   const tags = { Event: 'Evening', White: 'Ada', Black: 'Grace', WhiteElo: '1500', BlackElo: '1510' };
-  const file = {
-    name: 'games.pgn',
-    mimeType: 'application/x-chess-pgn',
-    buffer: Buffer.from(
-      pgnGame(
-        new Date(Date.now() - 600_000),
-        { ...tags, TimeControl: '180+2' },
-        '1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0',
-      ),
-    ),
-  };
-  const sent = await request.post('/api/chess/import', { multipart: { username: 'Ada', file } });
-  expect(sent.ok()).toBe(true);
+  const games = pgnGame(
+    new Date(Date.now() - 600_000),
+    { ...tags, TimeControl: '180+2' },
+    '1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0',
+  );
+  await importGames(request, { player: 'Ada', games });
 }

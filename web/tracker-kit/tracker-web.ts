@@ -40,6 +40,8 @@ export interface SitePageProps {
 export interface FeedCardProps<Stats> {
   readonly activity: Activity;
   readonly stats: Stats;
+  /** Whether the post stands on its own page. */
+  readonly isWhole: boolean;
 }
 
 /** A number with the words below it: `8,420 kg`, `Volume`. */

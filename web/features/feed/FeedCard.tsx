@@ -77,7 +77,7 @@ const FeedCardContent = memo(function FeedCardContent({
       <PostTitle id={heading} dir="auto">
         {shown.activity_description}
       </PostTitle>
-      <FeedStats activity={shown} />
+      <FeedStats activity={shown} isWhole={appearance === 'whole'} />
       <PostText activity={shown} appearance={appearance} />
       <MediaGrid media={activity.media} owner={activity.username} isMain={appearance === 'whole'} />
       <SecondaryText activity={shown} appearance={appearance} details={details} />
@@ -96,7 +96,7 @@ function useHasStats({ tracker_type: type, stats }: Pick<Activity, 'tracker_type
 const FailedStats = styled('p')({ ...text[13], margin: 0, color: color.muted });
 
 /** The stats block of the tracker; absent for trackers without one. */
-function FeedStats({ activity }: { activity: Activity }) {
+function FeedStats({ activity, isWhole }: { activity: Activity; isWhole: boolean }) {
   const { data: web, isPending } = useTrackerWeb(activity.tracker_type);
   if (isPending) return <Skeleton variant="rounded" height={120} />;
   if (!web || activity.stats === null) return null;
@@ -106,7 +106,7 @@ function FeedStats({ activity }: { activity: Activity }) {
       resetKey={activity}
       fallback={<FailedStats>Couldn't show the stats of this post.</FailedStats>}
     >
-      <web.FeedCard activity={activity} stats={activity.stats} />
+      <web.FeedCard activity={activity} stats={activity.stats} isWhole={isWhole} />
     </ErrorBoundary>
   );
 }

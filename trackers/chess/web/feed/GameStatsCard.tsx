@@ -30,8 +30,10 @@ import { boardLabel, burstText, gameFacts, ratingLabel } from './game-facts.ts';
 
 /** The largest board with which two posts fit the first window of a desktop. */
 const BOARD = 190;
+/** On the page of the post. */
+const LARGE_BOARD = 216;
 
-const Block = styled(StatBlock)({ [media.aside]: { padding: space(2) } });
+const Block = styled(StatBlock)({ [media.aside]: { '&:not([data-whole])': { padding: space(2) } } });
 
 const Layout = styled('div')({
   display: 'grid',
@@ -39,7 +41,10 @@ const Layout = styled('div')({
   gridTemplateRows: 'auto 1fr',
   gridTemplateAreas: '"board result" "board facts"',
   columnGap: space(4),
-  '&[data-boardless]': { gridTemplateColumns: 'minmax(0, 1fr)', gridTemplateAreas: '"result" "facts"' },
+  [media.aside]: {
+    '[data-whole] > &': { gridTemplateColumns: `${LARGE_BOARD}px minmax(0, 1fr)` },
+  },
+  '&&[data-boardless]': { gridTemplateColumns: 'minmax(0, 1fr)', gridTemplateAreas: '"result" "facts"' },
   [media.phone]: {
     gridTemplateColumns: 'minmax(0, 144px) minmax(0, 1fr)',
     gridTemplateAreas: '"board result" "facts facts"',
@@ -86,12 +91,12 @@ const Burst = styled('dd')({
 });
 
 /** The feed card of a game: final position, result, rating and facts. */
-export function GameStatsCard({ activity, stats }: FeedCardProps<GameStats>) {
+export function GameStatsCard({ activity, stats, isWhole }: FeedCardProps<GameStats>) {
   const game = postedGame(stats);
   const { board, last_move, color: side, result, termination, moves, opponent, burst, also_here } = game;
   const path = gamePath(activity.username, activity.activity_uuid);
   return (
-    <Block>
+    <Block data-whole={isWhole ? '' : undefined}>
       <Layout data-boardless={board === null ? '' : undefined}>
         {board === null ? null : (
           <BoardLink href={path} aria-label={boardLabel(game)}>

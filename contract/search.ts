@@ -17,6 +17,8 @@ export type FoundUser = Static<typeof FoundUser>;
 const FoundTracker = Type.Object({
   tracker_type: Type.String(),
   name: Type.String(),
+  /** Its words that were searched, besides the name, such as `blitz`. */
+  words: Type.Array(Type.String()),
   /** Whether the viewer has enabled it. */
   is_enabled: Type.Boolean(),
 });

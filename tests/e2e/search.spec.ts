@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { importGames, manyGames } from './support/pgn.ts';
 import { postWorkout } from './support/trackers.ts';
 import { otherUser, signUp } from './support/users.ts';
 import { expectFitsScreens, expectScreens, watchConsole } from './support/watch.ts';
@@ -70,6 +71,40 @@ test('when a user has not searched yet, the page offers examples and people', as
   await expect(page).toHaveURL('/search?q=Bench+Press');
   const exercises = page.getByRole('region', { name: 'My exercises' });
   await expect(exercises.locator('mark').first()).toHaveText('Bench');
+});
+
+test('when a user searches a kind of game on a phone, the tracker names it, and their own games of it follow', async ({
+  page,
+}) => {
+  const { username } = await signUp(page, 'blitzer');
+  await importGames(page.request, {
+    player: username,
+    games: manyGames(username, 12, ['180+2', '600+0']),
+  });
+  const other = await otherUser('stranger');
+  const { username: player } = other.user;
+  await importGames(other.request, { player, games: manyGames(player, 3) });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/search?q=blitz');
+  const tracker = page.getByRole('region', { name: 'Trackers' }).getByRole('listitem');
+  await expect(tracker).toContainText('Your tracker · blitz');
+  await expect(tracker.locator('mark')).toHaveText('blitz');
+  const games = page.getByRole('region', { name: 'My games' });
+  const marks = games.getByRole('listitem').locator('mark');
+  await expect(marks).toHaveText(['Blitz', 'Blitz', 'Blitz', 'Blitz', 'Blitz']);
+  await expect(games.getByText(/^(Won against|Lost to|Drew with) Opponent/)).toHaveCount(5);
+  await games.getByRole('button', { name: 'Show more' }).click();
+  await expect(marks).toHaveCount(6);
+  await games.getByRole('link').last().click();
+  await expect(page.getByRole('article', { name: /blitz game/ })).toBeVisible();
+  await test.step('lists name a game in few words', async () => {
+    await page.request.post(`/api/follows/${player}`);
+    await page.goto('/search');
+    const row = page.getByRole('region', { name: 'From people you follow' }).getByRole('listitem');
+    await expect(row).toContainText('Won vs Opponent');
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await expect(row).toContainText('Won a blitz game against Opponent');
+  });
 });
 
 test('when a user searches by keyboard, arrows, Enter and Escape move between field and results', async ({

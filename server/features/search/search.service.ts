@@ -40,13 +40,17 @@ export function createSearch({ db, servers, findEnabledTypes }: SearchDependenci
 
   async function searchTrackers(q: string, { uuid }: Viewer): Promise<FoundTracker[]> {
     const text = q.trim().toLowerCase();
-    const found = [...servers.values()].filter((server) => isNamed(server, text));
+    const found = [...servers.values()].flatMap((server) => {
+      const words = searchedWords(server, text);
+      return words ? [{ server, words }] : [];
+    });
     if (found.length === 0) return [];
     const enabled = await findEnabledTypes(uuid);
-    return found.map(({ definition: { type, name } }) => ({
-      tracker_type: type,
-      name,
-      is_enabled: enabled.includes(type),
+    return found.map(({ server: { definition }, words }) => ({
+      tracker_type: definition.type,
+      name: definition.name,
+      words,
+      is_enabled: enabled.includes(definition.type),
     }));
   }
 }
@@ -54,17 +58,23 @@ export function createSearch({ db, servers, findEnabledTypes }: SearchDependenci
 /** Shorter searches would find most trackers by the beginning of some word. */
 const WORD_PART_MIN = 3;
 
-/** Whether each word of a search is part of the tracker's name, or begins one of its words or sources. */
-function isNamed({ definition, searchWords = [] }: TrackerServer, text: string): boolean {
+/**
+ * Returns the words of a tracker that the words of a search begin, besides those that are part of its name. Null if one
+ * of them is neither.
+ */
+function searchedWords({ definition, searchWords = [] }: TrackerServer, text: string): string[] | null {
   const name = definition.name.toLowerCase();
-  const sources = definition.sources?.map((source) => source.name.toLowerCase()) ?? [];
-  const words = [...searchWords, ...sources.flatMap((source) => source.split(' '))];
-  return text
-    .split(/\s+/)
-    .every(
-      (part) =>
-        name.includes(part) || (part.length >= WORD_PART_MIN && words.some((word) => word.startsWith(part))),
-    );
+  const sources = definition.sources?.flatMap((source) => source.name.split(' ')) ?? [];
+  const known = [...searchWords, ...sources];
+  const found = new Set<string>();
+  for (const part of text.split(/\s+/)) {
+    if (name.includes(part)) continue;
+    const word =
+      part.length >= WORD_PART_MIN ? known.find((one) => one.toLowerCase().startsWith(part)) : undefined;
+    if (word === undefined) return null;
+    found.add(word);
+  }
+  return [...found];
 }
 
 /** Typing errors are only considered if nothing else is found. */

@@ -1,11 +1,13 @@
 // Measures the page and the list of games of a user with 100,000 games: `node trackers/chess/bench/page.ts`.
 import { OWN_PAGE } from '../../../tests/support/page-request.ts';
 import { measure, onBenchDatabase } from '../../../bench/bench-database.ts';
+import { SEARCH_LIMIT } from '../../../contract/limits.ts';
 import type { ItemsRequest } from '../../../server/tracker-kit/tracker-server.ts';
 import type { ChessTables } from '../server/database.gen.ts';
 import { listGames } from '../server/games/game-lists.repository.ts';
 import { items } from '../server/games/items.service.ts';
 import { page } from '../server/page/page.service.ts';
+import { searchGames } from '../server/search/own-games.repository.ts';
 import { sql } from 'kysely';
 import type { ChessDb } from '../server/chess.db.ts';
 import { rebuildPoolDays } from '../server/games/pool-days.repository.ts';
@@ -58,6 +60,8 @@ await onBenchDatabase(async (core) => {
     'color=white&rated=casual',
   ])
     await measure(`games, ${filter}`, () => items(db, { ...list, filter }));
+  for (const q of ['blitz', 'rapid', 'daily', 'blitz family 12', 'player-77', 'family 12', 'no one'])
+    await measure(`search, ${q}`, () => searchGames(db, { userId: USER, q, limit: SEARCH_LIMIT }));
 });
 
 /** Fills the games of a user who has played for ten years, mostly blitz. */

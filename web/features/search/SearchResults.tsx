@@ -127,14 +127,18 @@ interface RowProps {
 }
 
 function TrackerRow({ tracker, username, write, onOpen }: RowProps & { tracker: FoundTracker }) {
-  const { tracker_type: type, name, is_enabled: isEnabled } = tracker;
+  const { tracker_type: type, name, words, is_enabled: isEnabled } = tracker;
+  const state = isEnabled ? 'Your tracker' : 'Add it on your profile';
   return (
     <li>
       <Result href={isEnabled ? trackerPath(username, type) : profilePath(username)} onClick={onOpen}>
         <TrackerIcon type={type} size="large" />
         <Words>
           <b>{write(name)}</b>
-          <span>{isEnabled ? 'Your tracker' : 'Add it on your profile'}</span>
+          <span>
+            {state}
+            {words.length > 0 ? <> · {write(words.join(', '))}</> : null}
+          </span>
         </Words>
       </Result>
     </li>

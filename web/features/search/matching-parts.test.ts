@@ -11,7 +11,7 @@ test.each([
   ['Mara Lindqvist', 'lind MAR', '[Mar]a [Lind]qvist'],
   ['Inès Laurent', 'ines', '[Inès] Laurent'],
   ['@mara_l', '@mara', '@[mara]_l'],
-  ['Win against tidal_puma', 'pum', 'Win against tidal_[pum]a'],
+  ['Won against tidal_puma', 'pum', 'Won against tidal_[pum]a'],
   ['👨‍👩‍👧 Ada', 'ada', '👨‍👩‍👧 [Ada]'],
   ['Ada', 'zz', 'Ada'],
   ['', 'ada', ''],

@@ -1,34 +1,49 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { SearchedItem, SearchRequest } from '@plotline/server/tracker-kit/tracker-server.ts';
 import type { ChessDb } from '../chess.db.ts';
+import { poolKind } from '../formulas/pools.ts';
+import { outcome } from '../labels/post-labels.ts';
+import { searchedPools } from './searched-pools.ts';
 
 interface FoundGame {
   readonly uuid: string;
   readonly opponent: string;
   readonly result: 'win' | 'draw' | 'loss';
+  readonly pool: string;
   readonly opening: string | null;
   readonly at: Date;
 }
 
-const RESULTS = { win: 'Win', draw: 'Draw', loss: 'Loss' } as const;
-
-/** Finds the user's games by opponent and opening, newest first; games without a result have no page. */
+/**
+ * Finds the user's games by opponent, opening and kind of game, newest first; games without a result have no page.
+ * Games are read from the newest on, so that a frequent kind is found after a few.
+ */
 export async function searchGames(
   db: ChessDb,
   { userId, q, limit }: SearchRequest,
 ): Promise<readonly SearchedItem[]> {
-  const text = q.toLowerCase();
+  const { pools, text } = searchedPools(q);
+  const isOfKind = sql`g.pool = any(${pools}::text[])`;
+  const conditions = [
+    named(q.toLowerCase()),
+    ...(pools.length === 0 ? [] : [text === '' ? isOfKind : sql`(${isOfKind} and ${named(text)})`]),
+  ];
   const { rows } = await sql<FoundGame>`
-    select g.uuid, g.opponent_name as opponent, g.result, o.name as opening, g.ended_at as at
+    select g.uuid, g.opponent_name as opponent, g.result, g.pool, o.name as opening, g.ended_at as at
     from chess_games g left join chess_openings o on o.id = g.opening_id
-    where g.user_id = ${userId} and g.result <> 'none'
-      and (strpos(lower(g.opponent_name), ${text}) > 0 or strpos(lower(o.name), ${text}) > 0)
+    where g.user_id = ${userId} and g.result <> 'none' and (${sql.join(conditions, sql` or `)})
     order by g.ended_at desc, g.uuid desc limit ${limit}`.execute(db);
-  return rows.map(({ uuid, opponent, result, opening, at }) => ({
+  return rows.map(({ uuid, opponent, result, pool, opening, at }) => ({
     uuid,
-    title: `${RESULTS[result]} against ${opponent}`,
-    detail: opening,
+    title: `${outcome(result)} ${opponent}`,
+    detail: [poolKind(pool), opening].filter(Boolean).join(' · '),
     at,
     path: `/posts/${uuid}`,
   }));
+}
+
+/** A condition: opponent or opening contain a text in lower case. Openings are compared once, not for each game. */
+function named(text: string): RawBuilder<unknown> {
+  return sql`(strpos(lower(g.opponent_name), ${text}) > 0
+    or g.opening_id = any(array(select id from chess_openings where strpos(lower(name), ${text}) > 0)))`;
 }

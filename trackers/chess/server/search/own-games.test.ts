@@ -6,7 +6,7 @@ const { join, store } = await createChessFixture();
 test('when a user searches an opponent or an opening, they find their own games, newest first', async () => {
   const [ada, eve] = [await join(), await join()];
   await store(ada.uuid, [
-    played('2026-03-17T10:00:00Z', { opponentName: 'Magnus_C' }),
+    played('2026-03-17T10:00:00Z', { opponentName: 'Magnus_C', result: 'loss' }),
     played('2026-03-18T10:00:00Z', { opponentName: 'magnusson' }),
     played('2026-03-18T11:00:00Z', {
       opponentName: 'other',
@@ -16,20 +16,67 @@ test('when a user searches an opponent or an opening, they find their own games,
   const find = async (who: typeof ada, q: string) =>
     (await who.get(`/api/search?type=games&q=${encodeURIComponent(q)}`)).json().games;
   expect(await find(ada, 'MAGNUS')).toMatchObject([
-    { title: expect.stringMatching(/^(Win|Draw|Loss) against magnusson$/), tracker_type: 'chess' },
-    { title: expect.stringContaining('Magnus_C'), at: '2026-03-17T10:00:00.000Z' },
+    { title: 'Won against magnusson', tracker_type: 'chess' },
+    { title: 'Lost to Magnus_C', at: '2026-03-17T10:00:00.000Z' },
   ]);
   const [game] = await find(ada, 'king p');
-  expect(game).toMatchObject({ detail: 'King Pawn', path: `/posts/${game.uuid}` });
+  expect(game).toMatchObject({ detail: 'Blitz · King Pawn', path: `/posts/${game.uuid}` });
   expect(await find(ada, '_')).toHaveLength(1);
   expect(await find(eve, 'magnus')).toEqual([]);
 });
 
-test('when a user searches a time class or a source, they find the tracker', async () => {
+test('when a user searches a kind of game, they find their own newest games of it', async () => {
+  const [ada, eve] = [await join(), await join()];
+  const italian = { eco: 'C50', name: 'Italian Game', family: 'Italian Game', ply: 5 };
+  await store(ada.uuid, [
+    played('2026-03-11T10:00:00Z', { opponentName: 'first', opening: italian }),
+    played('2026-03-12T10:00:00Z', { opponentName: 'blitzer', timeClass: 'rapid' }),
+    played('2026-03-13T10:00:00Z', { opponentName: 'second', result: 'draw' }),
+    played('2026-03-14T10:00:00Z', { opponentName: 'unplayed', result: 'none' }),
+    played('2026-03-15T10:00:00Z', { opponentName: 'third', variant: 'chess960', timeClass: 'daily' }),
+  ]);
+  await store(eve.uuid, [played('2026-03-16T10:00:00Z', { opponentName: 'of_eve' })]);
+  const find = async (q: string, count = 10) =>
+    (await ada.get(`/api/search?type=games&limit=${count}&q=${encodeURIComponent(q)}`))
+      .json()
+      .games.map(({ title, detail }: { title: string; detail: string }) => `${title}, ${detail}`);
+  const first = 'Won against first, Blitz · Italian Game';
+  const rapid = 'Won against blitzer, Rapid';
+  const second = 'Drew with second, Blitz';
+  const third = 'Won against third, Chess960 (daily)';
+  for (const [q, found] of [
+    ['blitz', [second, rapid, first]],
+    ['BLI', [second, rapid, first]],
+    ['blitz games', [second, first]],
+    ['italian blitz', [first]],
+    ['rapid', [rapid]],
+    ['daily', [third]],
+    ['chess960', [third]],
+    ['daily chess960', [third]],
+    ['blitz chess960', []],
+    ['bl', [rapid]],
+    ['bullet', []],
+    ['games', []],
+  ] as const)
+    expect([q, await find(q)]).toEqual([q, found]);
+  expect(await find('blitz', 1)).toEqual([second]);
+  for (const who of [ada, eve])
+    expect((await who.get('/api/search?q=blitz')).json().games).toHaveLength(who === ada ? 3 : 1);
+});
+
+test('when a user searches a time class or a source, they find the tracker by the word', async () => {
   const ada = await join();
   const find = async (q: string) =>
     (await ada.get(`/api/search?type=trackers&q=${encodeURIComponent(q)}`)).json().trackers;
-  for (const q of ['blitz', 'BLI', 'blitz games', 'chess rapid', 'lichess', 'pgn'])
-    expect([q, await find(q)]).toMatchObject([q, [{ tracker_type: 'chess' }]]);
+  for (const [q, words] of [
+    ['blitz', ['blitz']],
+    ['BLI', ['blitz']],
+    ['blitz games', ['blitz', 'games']],
+    ['chess rapid', ['rapid']],
+    ['lichess', ['Lichess']],
+    ['pgn', ['PGN']],
+    ['chess', []],
+  ] as const)
+    expect([q, await find(q)]).toMatchObject([q, [{ tracker_type: 'chess', words }]]);
   for (const q of ['bl', 'blitz bench', 'blitzen']) expect([q, await find(q)]).toEqual([q, []]);
 });

@@ -122,20 +122,8 @@ export function defineTrackerWeb<D extends TrackerDefinition>(
   definition: D,
   parts: TrackerWebParts<Static<D['stats']>, PathOf<D>> & SitePagesOf<D>,
 ): TrackerWeb {
-  const {
-    FeedCard,
-    postStat,
-    postBrief,
-    ...rest
-  }: TrackerWebParts<Static<D['stats']>, PathOf<D>> & Pick<TrackerWeb, 'sitePages'> = parts;
-  // They only get stats of their own tracker's posts, which were published in this shape.
-  return {
-    type: definition.type,
-    ...rest,
-    FeedCard: FeedCard as TrackerWeb['FeedCard'],
-    ...(postStat ? { postStat: postStat as NonNullable<TrackerWeb['postStat']> } : {}),
-    ...(postBrief ? { postBrief: postBrief as NonNullable<TrackerWeb['postBrief']> } : {}),
-  };
+  // The parts only get stats of their own tracker's posts, which were published in this shape.
+  return { type: definition.type, ...parts } as TrackerWeb;
 }
 
 /** The paths in the `pages` of a definition. */

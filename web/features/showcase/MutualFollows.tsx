@@ -6,7 +6,7 @@ import { profilePath } from '../../platform/paths.ts';
 import { SectionCard } from '../../ui/SectionCard.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { displayName } from '../profiles/display-name.ts';
-import { GroupNote } from './ShowcaseFrame.tsx';
+import { GroupNote, Long, Short } from './ShowcaseFrame.tsx';
 import { LISTS } from '../follows/use-follow-list.ts';
 import { FRESH_MS, SuggestedUsers } from '../follows/WhoToFollow.tsx';
 import { showcaseOptions, useShowcase } from './use-showcase.ts';
@@ -55,7 +55,13 @@ export function MutualFollowsNote({ username }: { username: string }) {
 }
 
 function UserLink({ user }: { user: Summary }) {
-  return <TextLink href={profilePath(user.username)}>{displayName(user)}</TextLink>;
+  const name = displayName(user);
+  return (
+    <TextLink href={profilePath(user.username)}>
+      <Long>{name}</Long>
+      <Short>{name.split(' ')[0]}</Short>
+    </TextLink>
+  );
 }
 
 /**

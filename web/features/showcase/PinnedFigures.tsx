@@ -14,7 +14,6 @@ import {
   accents,
   color,
   focusRing,
-  media,
   mixin,
   query as screens,
   radius,
@@ -27,7 +26,7 @@ import { useMatches } from '../../ui/use-layout.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { useTrackerAppearance } from '../trackers/TrackerIcon.tsx';
 import { figureParts, figureText, type FigureText } from './figure-text.ts';
-import { Group, GroupHead, GroupNote, GroupTitle, Tiles } from './ShowcaseFrame.tsx';
+import { Group, GroupHead, GroupNote, GroupTitle, Long, Short, Tiles } from './ShowcaseFrame.tsx';
 
 const PinsDialog = lazyAddition(async () => (await import('./PinsDialog.tsx')).PinsDialog);
 
@@ -86,9 +85,6 @@ function useReadable(figures: readonly Figure[]): readonly Figure[] {
   const readingOf = useReadings();
   return figures.filter((figure) => isReadable(readingOf(figure.tracker_type), figure));
 }
-
-const Long = styled('span')({ [media.phone]: { display: 'none' } });
-const Short = styled('span')({ display: 'none', [media.phone]: { display: 'inline' } });
 
 const None = styled('p')({
   ...mixin.muted(13),

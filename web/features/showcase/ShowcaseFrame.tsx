@@ -72,6 +72,10 @@ export const GroupNote = styled('span')({
   ...mixin.ellipsis,
 });
 
+/** The two forms of a text that is shorter on phones. */
+export const Long = styled('span')({ [media.phone]: { display: 'none' } });
+export const Short = styled('span')({ display: 'none', [media.phone]: { display: 'inline' } });
+
 /** Pages that have no room for four tiles in a row. */
 const NARROW = '@media (max-width: 1215.95px)';
 const TILE_HEIGHT = 108;
@@ -83,6 +87,11 @@ export const Tiles = styled('ul')({
   [NARROW]: {
     gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
     '& > li:last-child:nth-child(odd)': { gridColumn: '1 / -1' },
+  },
+  // Three have room in a row.
+  [`${NARROW} and (min-width: 700px)`]: {
+    '&:has(> :nth-child(3):last-child)': { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
+    '& > li:nth-child(3):last-child': { gridColumn: 'auto' },
   },
   [media.phone]: { gap: space(3) },
 });

@@ -5,7 +5,7 @@ import { displayName } from '../../features/profiles/display-name.ts';
 import { profilePath } from '../../platform/paths.ts';
 import { useViewAs, viewAsQuery } from '../../platform/view-as.tsx';
 import { Anchor } from '../../ui/Anchor.tsx';
-import { color, focusRing, weight } from '../../ui/theme/tokens.ts';
+import { color, focusRing, media, mixin, weight } from '../../ui/theme/tokens.ts';
 
 const Owner = styled(Anchor)({
   color: color.muted,
@@ -14,6 +14,8 @@ const Owner = styled(Anchor)({
   borderRadius: 4,
   '&:hover': { color: color.ink, textDecoration: 'underline' },
   '&:focus-visible': { ...focusRing, outlineOffset: -2 },
+  // A name that does not fit beside the tracker's has its own line.
+  [media.phone]: { display: 'inline-block', maxWidth: '100%', verticalAlign: 'bottom', ...mixin.ellipsis },
 });
 
 interface TrackerTitleProps {

@@ -42,8 +42,8 @@ export interface TrackerDefinition {
   readonly pageShape?: {
     /** Number of headline stats per row. */
     readonly stats: readonly number[];
-    /** Heights of the first charts, in pixels. */
-    readonly charts: readonly number[];
+    /** Heights of the first charts, in pixels; two in one stand side by side on wide screens. */
+    readonly charts: readonly (number | readonly [number, number])[];
     /** Start of the text above the first chart, for an address without parameters: known before the data. */
     readonly chartText?: string;
   };

@@ -62,7 +62,7 @@ export const tracker = defineTracker({
   },
   pageShape: {
     stats: [5],
-    charts: [260, 272, 170],
+    charts: [260, [430, 430]],
     chartText: 'Volume lifted per day, warm-ups excluded. Dotted: the average',
   },
   stats: WorkoutStats,

@@ -3,13 +3,14 @@ import { Skeleton } from '../ui/Skeleton.tsx';
 import { styled } from '../ui/theme/styled.ts';
 import { ChartSkeleton, StatsSkeleton, Loading } from '../ui/Skeletons.tsx';
 import { media, mixin, query, space } from '../ui/theme/tokens.ts';
+import { CardPair } from './CardPair.tsx';
 
 /** The outline of a tracker page before it is loaded. */
 export interface PageShape {
   /** The number of stats in each row of headline stats. */
   readonly stats: readonly number[];
-  /** Heights of the cards below. */
-  readonly charts: readonly number[];
+  /** Heights of the charts below; two in one stand side by side on wide screens. */
+  readonly charts: readonly (number | readonly [number, number])[];
   /** Start of the text above the first chart, for an address without parameters. */
   readonly chartText?: string;
   /** Widths of the owner's buttons on wide, narrow and phone screens; null for everyone else. */
@@ -29,7 +30,7 @@ export const LOW = `@media ${query.landscapePhone} and (min-width: 780px)`;
 
 const Controls = styled('div')({
   ...mixin.grid(3),
-  gridTemplateColumns: '220px 270px 1fr var(--wide)',
+  gridTemplateColumns: '200px 236px 1fr var(--wide)',
   alignItems: 'center',
   [NARROW]: { gridTemplateColumns: 'minmax(0, 1fr) 236px var(--narrow)' },
   [media.phone]: {
@@ -38,7 +39,7 @@ const Controls = styled('div')({
   },
   [LOW]: { columnGap: space(2), gridTemplateColumns: 'minmax(0, 1fr) 200px 76px var(--phone)' },
   '&[data-still]': {
-    gridTemplateColumns: '220px 270px 1fr',
+    gridTemplateColumns: '220px 236px 1fr',
     [NARROW]: { gridTemplateColumns: 'minmax(0, 1fr) 236px' },
     [TABLET]: { gridTemplateColumns: '160px 236px 1fr' },
     [media.phone]: { gridTemplateColumns: 'minmax(0, 1fr)' },
@@ -70,9 +71,16 @@ export function TrackerPageSkeleton({ label, stats, charts, chartText, actions }
       {stats.map((count, index) => (
         <StatsSkeleton key={index} count={count} />
       ))}
-      {charts.map((height, index) => (
-        <ChartSkeleton key={index} height={height} text={isPlain && index === 0 ? chartText : undefined} />
-      ))}
+      {charts.map((height, index) =>
+        typeof height === 'number' ? (
+          <ChartSkeleton key={index} height={height} text={isPlain && index === 0 ? chartText : undefined} />
+        ) : (
+          <CardPair key={index}>
+            <ChartSkeleton height={height[0]} />
+            <ChartSkeleton height={height[1]} />
+          </CardPair>
+        ),
+      )}
     </>
   );
 }

@@ -13,7 +13,7 @@ export function TrackerSkeleton({ definition }: { definition: TrackerDefinition 
       label={`Loading ${name}`}
       {...pageShape}
       // Approximate widths of the owner's buttons.
-      actions={isOwn ? [160, 160, 150] : null}
+      actions={isOwn ? [200, 200, 150] : null}
     />
   );
 }

@@ -30,7 +30,7 @@ const NARROW = '@media (max-width: 1120px)';
 
 const Bar = styled('div')({
   ...mixin.grid(3),
-  gridTemplateColumns: 'minmax(160px, 200px) auto 1fr auto',
+  gridTemplateColumns: 'minmax(160px, 220px) auto 1fr auto',
   gridTemplateAreas: '"select timeframe status actions"',
   alignItems: 'center',
   [NARROW]: {

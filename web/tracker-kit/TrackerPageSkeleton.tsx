@@ -30,7 +30,7 @@ export const LOW = `@media ${query.landscapePhone} and (min-width: 780px)`;
 
 const Controls = styled('div')({
   ...mixin.grid(3),
-  gridTemplateColumns: '200px 236px 1fr var(--wide)',
+  gridTemplateColumns: '220px 236px 1fr var(--wide)',
   alignItems: 'center',
   [NARROW]: { gridTemplateColumns: 'minmax(0, 1fr) 236px var(--narrow)' },
   [media.phone]: {

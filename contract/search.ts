@@ -31,6 +31,8 @@ const FoundItem = Type.Object({
   title: Type.String(),
   detail: Nullable(Type.String()),
   at: Nullable(Instant),
+  /** Figure of the item, such as the rating after a game; null without one. */
+  stat: Nullable(Type.Object({ value: Type.String(), label: Type.String() })),
   /** Address of the item below the viewer's profile: `/chess/{uuid}`. */
   path: Type.String(),
 });

@@ -221,6 +221,8 @@ export interface SearchedItem {
   readonly title: string;
   readonly detail: string | null;
   readonly at: Date | null;
+  /** Figure at the end of its row, such as the rating after a game. */
+  readonly stat?: { readonly value: string; readonly label: string } | null;
   readonly path: string;
 }
 

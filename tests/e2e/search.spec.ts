@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test, type Locator } from '@playwright/test';
 import { importGames, manyGames } from './support/pgn.ts';
 import { postWorkout } from './support/trackers.ts';
 import { otherUser, signUp } from './support/users.ts';
@@ -71,9 +71,12 @@ test('when a user has not searched yet, the page offers examples and people', as
   await expect(page).toHaveURL('/search?q=Bench+Press');
   const exercises = page.getByRole('region', { name: 'My exercises' });
   await expect(exercises.locator('mark').first()).toHaveText('Bench');
+  await expect(page.getByRole('region', { name: 'My workouts' }).getByRole('listitem')).toContainText(
+    /Push Day\d sets? · Bench Press.*\d kg/,
+  );
 });
 
-test('when a user searches a kind of game on a phone, the tracker names it, and their own games of it follow', async ({
+test('when a user searches a kind of game on a phone, their own games of it come first, and the tracker names it', async ({
   page,
 }) => {
   const { username } = await signUp(page, 'blitzer');
@@ -93,6 +96,7 @@ test('when a user searches a kind of game on a phone, the tracker names it, and 
   const marks = games.getByRole('listitem').locator('mark');
   await expect(marks).toHaveText(['Blitz', 'Blitz', 'Blitz', 'Blitz', 'Blitz']);
   await expect(games.getByText(/^(Won against|Lost to|Drew with) Opponent/)).toHaveCount(5);
+  expect(await top(tracker), 'found by another word than its name').toBeGreaterThan(await top(games));
   await games.getByRole('button', { name: 'Show more' }).click();
   await expect(marks).toHaveCount(6);
   await games.getByRole('link').last().click();
@@ -106,6 +110,8 @@ test('when a user searches a kind of game on a phone, the tracker names it, and 
     await expect(row).toContainText('Won a blitz game against Opponent');
   });
 });
+
+const top = async (card: Locator) => (await card.boundingBox())?.y ?? 0;
 
 test('when a user searches by keyboard, arrows, Enter and Escape move between field and results', async ({
   page,

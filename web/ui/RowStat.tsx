@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { styled } from './theme/styled.ts';
 import { color, mixin, text, weight } from './theme/tokens.ts';
 
@@ -9,7 +10,7 @@ const Root = styled('span')({
 });
 
 /** A number and its label at the end of a row. */
-export function RowStat({ value, label }: { value: string; label: string }) {
+export function RowStat({ value, label }: { value: string; label: ReactNode }) {
   return (
     <Root>
       <b>{value}</b>

@@ -104,9 +104,10 @@ async function searchUsers(
 }
 
 function presentItems({ definition }: TrackerServer, items: readonly SearchedItem[]): FoundItem[] {
-  return items.map(({ at, ...item }) => ({
+  return items.map(({ at, stat = null, ...item }) => ({
     ...item,
     tracker_type: definition.type,
     at: at?.toISOString() ?? null,
+    stat,
   }));
 }

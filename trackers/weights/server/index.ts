@@ -58,8 +58,8 @@ export const createServer: CreateTrackerServer = (coreKit) => {
     postPicture: (stats) => workoutPicture(stats as WorkoutStats),
     searchWords: ['workouts', 'exercises', 'strength', 'lifting', 'gym', 'sets', 'volume', 'records'],
     search: {
-      workouts: (request) => searchWorkouts(kit.db, request),
       exercises: (request) => searchTrainedExercises(kit.db, request),
+      workouts: (request) => searchWorkouts(kit.db, request),
     },
     syncState: async (userId) => {
       const state = await kit.imports.state(userId);

@@ -8,14 +8,17 @@ import { formatDate } from '../../platform/format.ts';
 import { profilePath, trackerPath } from '../../platform/paths.ts';
 import { Anchor } from '../../ui/Anchor.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { RowStat } from '../../ui/RowStat.tsx';
 import { SectionCard } from '../../ui/SectionCard.tsx';
 import { color, focusRing, media, mixin, radius, space, text, weight } from '../../ui/theme/tokens.ts';
 import { useNow } from '../../ui/use-now.ts';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { FollowButton } from '../follows/FollowButton.tsx';
 import { betweenPaddings, UserList, UserListItem } from '../follows/UserList.tsx';
 import { UserRow } from '../follows/UserRow.tsx';
 import { TrackerIcon } from '../trackers/TrackerIcon.tsx';
 import { Marked } from './Marked.tsx';
+import { matchingParts } from './matching-parts.ts';
 import type { FoundGroups } from './use-search.ts';
 
 /** Shorter parts of the words of a name are not found. */
@@ -61,6 +64,17 @@ export function SearchResults({
         Show more
       </Button>
     ) : null;
+  const trackerCard =
+    trackers.length > 0 && username !== null ? (
+      <SectionCard title="Trackers">
+        <List>
+          {trackers.map((tracker) => (
+            <TrackerRow key={tracker.tracker_type} {...{ tracker, username, write, onOpen }} />
+          ))}
+        </List>
+      </SectionCard>
+    ) : null;
+  const isNamed = trackers.some(({ name }) => matchingParts(name, q, 1).some(({ isMatch }) => isMatch));
   return (
     <>
       {users.length > 0 ? (
@@ -86,15 +100,7 @@ export function SearchResults({
           </UserList>
         </SectionCard>
       ) : null}
-      {trackers.length > 0 && username !== null ? (
-        <SectionCard title="Trackers">
-          <List>
-            {trackers.map((tracker) => (
-              <TrackerRow key={tracker.tracker_type} {...{ tracker, username, write, onOpen }} />
-            ))}
-          </List>
-        </SectionCard>
-      ) : null}
+      {isNamed ? trackerCard : null}
       {items.map(([group, found]) => (
         <SectionCard key={group} title={`My ${group}`} actions={more(group, found.length)}>
           <List>
@@ -104,6 +110,8 @@ export function SearchResults({
           </List>
         </SectionCard>
       ))}
+      {/* Trackers found by other words alone follow the items. */}
+      {isNamed ? null : trackerCard}
     </>
   );
 }
@@ -154,13 +162,32 @@ function ItemRow({ item, username, write, onOpen }: RowProps & { item: FoundItem
           <b dir="auto">{write(item.title)}</b>
           {item.detail ? <span dir="auto">{write(item.detail)}</span> : null}
         </Words>
-        {item.at ? (
-          <When dateTime={item.at}>
-            <DayOf instant={new Date(item.at)} />
-          </When>
-        ) : null}
+        <ItemEnd {...item} />
       </Result>
     </li>
+  );
+}
+
+/** The figure of an item with its day below; without one, the day alone. */
+function ItemEnd({ at, stat }: FoundItem) {
+  const day = at ? (
+    <time dateTime={at}>
+      <DayOf instant={new Date(at)} />
+    </time>
+  ) : null;
+  if (!stat) return day ? <End>{day}</End> : null;
+  return (
+    <End>
+      <RowStat
+        value={stat.value}
+        label={
+          <>
+            <VisuallyHidden>{stat.label}, </VisuallyHidden>
+            {day}
+          </>
+        }
+      />
+    </End>
   );
 }
 
@@ -187,9 +214,9 @@ const Words = styled('span')({
   '& > *': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   '& b': { ...text[14], fontWeight: weight.semibold },
   '& span': { ...text[13], color: color.muted },
-  // Up to two lines each.
+  // Names take up to two lines.
   [media.phone]: {
-    '& > *': {
+    '& b': {
       display: '-webkit-box',
       WebkitBoxOrient: 'vertical',
       WebkitLineClamp: 2,
@@ -198,4 +225,4 @@ const Words = styled('span')({
     },
   },
 });
-const When = styled('time')({ ...text[13], flex: 'none', color: color.muted });
+const End = styled('span')({ flex: 'none', '& > time': { ...text[13], color: color.muted } });

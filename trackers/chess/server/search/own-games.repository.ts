@@ -11,6 +11,7 @@ interface FoundGame {
   readonly result: 'win' | 'draw' | 'loss';
   readonly pool: string;
   readonly opening: string | null;
+  readonly rating: number | null;
   readonly at: Date;
 }
 
@@ -29,15 +30,17 @@ export async function searchGames(
     ...(pools.length === 0 ? [] : [text === '' ? isOfKind : sql`(${isOfKind} and ${named(text)})`]),
   ];
   const { rows } = await sql<FoundGame>`
-    select g.uuid, g.opponent_name as opponent, g.result, g.pool, o.name as opening, g.ended_at as at
+    select g.uuid, g.opponent_name as opponent, g.result, g.pool, o.name as opening,
+      g.rating_after as rating, g.ended_at as at
     from chess_games g left join chess_openings o on o.id = g.opening_id
     where g.user_id = ${userId} and g.result <> 'none' and (${sql.join(conditions, sql` or `)})
     order by g.ended_at desc, g.uuid desc limit ${limit}`.execute(db);
-  return rows.map(({ uuid, opponent, result, pool, opening, at }) => ({
+  return rows.map(({ uuid, opponent, result, pool, opening, rating, at }) => ({
     uuid,
     title: `${outcome(result)} ${opponent}`,
     detail: [poolKind(pool), opening].filter(Boolean).join(' · '),
     at,
+    stat: rating === null ? null : { value: String(rating), label: `${poolKind(pool)} rating` },
     path: `/posts/${uuid}`,
   }));
 }

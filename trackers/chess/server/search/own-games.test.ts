@@ -6,7 +6,7 @@ const { join, store } = await createChessFixture();
 test('when a user searches an opponent or an opening, they find their own games, newest first', async () => {
   const [ada, eve] = [await join(), await join()];
   await store(ada.uuid, [
-    played('2026-03-17T10:00:00Z', { opponentName: 'Magnus_C', result: 'loss' }),
+    played('2026-03-17T10:00:00Z', { opponentName: 'Magnus_C', result: 'loss', ratingAfter: null }),
     played('2026-03-18T10:00:00Z', { opponentName: 'magnusson' }),
     played('2026-03-18T11:00:00Z', {
       opponentName: 'other',
@@ -16,8 +16,12 @@ test('when a user searches an opponent or an opening, they find their own games,
   const find = async (who: typeof ada, q: string) =>
     (await who.get(`/api/search?type=games&q=${encodeURIComponent(q)}`)).json().games;
   expect(await find(ada, 'MAGNUS')).toMatchObject([
-    { title: 'Won against magnusson', tracker_type: 'chess' },
-    { title: 'Lost to Magnus_C', at: '2026-03-17T10:00:00.000Z' },
+    {
+      title: 'Won against magnusson',
+      tracker_type: 'chess',
+      stat: { value: '1500', label: 'Blitz rating' },
+    },
+    { title: 'Lost to Magnus_C', at: '2026-03-17T10:00:00.000Z', stat: null },
   ]);
   const [game] = await find(ada, 'king p');
   expect(game).toMatchObject({ detail: 'Blitz · King Pawn', path: `/posts/${game.uuid}` });

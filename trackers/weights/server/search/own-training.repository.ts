@@ -1,45 +1,85 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { SearchedItem, SearchRequest } from '@plotline/server/tracker-kit/tracker-server.ts';
+import { formatVolume, formatWeight, fromKg } from '../../contract/units.ts';
 import { keyOf } from '../exercises/exercises.model.ts';
+import { findSettings } from '../settings/settings.repository.ts';
 import type { WeightsDb } from '../weights.db.ts';
 
-/** Finds the user's workouts by title, newest first. */
+interface FoundWorkout {
+  readonly uuid: string;
+  readonly title: string;
+  readonly exercise: string | null;
+  readonly sets: number;
+  readonly volumeKg: number;
+  readonly at: Date;
+}
+
+/**
+ * Finds the user's workouts by title and by exercise, newest first. They are read from the newest on, so that a
+ * frequent exercise is found after a few.
+ */
 export async function searchWorkouts(
   db: WeightsDb,
   { userId, q, limit }: SearchRequest,
 ): Promise<readonly SearchedItem[]> {
-  const { rows } = await sql<{ uuid: string; title: string; sets: number; at: Date }>`
-    select uuid, coalesce(title, '') as title, set_count as sets, started_at as at from weights_workouts
-    where user_id = ${userId} and state = 'finished' and strpos(lower(title), ${q.toLowerCase()}) > 0
-    order by started_at desc, uuid desc limit ${limit}`.execute(db);
-  return rows.map(({ uuid, title, sets, at }) => ({
+  const { unit } = await findSettings(db, userId);
+  const { rows } = await sql<FoundWorkout>`
+    select w.uuid, coalesce(w.title, '') as title, trained.name as exercise, w.set_count as sets,
+      w.volume_kg as "volumeKg", w.started_at as at
+    from weights_workouts w left join lateral (
+      select e.name from weights_workout_exercises we join weights_exercises e on e.uuid = we.exercise_id
+      where we.workout_id = w.uuid and we.exercise_id = any(array(
+        select e.uuid from weights_exercises e where ${isSearched(q)}
+          and e.uuid in (select exercise_id from weights_workout_exercises where user_id = ${userId})))
+      order by we.position limit 1) trained on true
+    where w.user_id = ${userId} and w.state = 'finished'
+      and (strpos(lower(w.title), ${q.toLowerCase()}) > 0 or trained.name is not null)
+    order by w.started_at desc, w.uuid desc limit ${limit}`.execute(db);
+  return rows.map(({ uuid, title, exercise, sets, volumeKg, at }) => ({
     uuid,
     title,
-    detail: sets === 1 ? '1 set' : `${sets} sets`,
+    detail: [sets === 1 ? '1 set' : `${sets} sets`, exercise].filter(Boolean).join(' · '),
     at,
+    stat: volumeKg > 0 ? { value: formatVolume(volumeKg, unit), label: 'Volume' } : null,
     path: `/posts/${uuid}`,
   }));
 }
 
-/** Finds the exercises of the user's finished workouts, the most used first; `at` is the last day. */
+interface FoundExercise {
+  readonly uuid: string;
+  readonly title: string;
+  readonly workouts: number;
+  readonly estimateKg: number | null;
+  readonly at: Date;
+}
+
+/** Finds the exercises of the user's finished workouts, the most used first; day and estimate are those of the last one. */
 export async function searchTrainedExercises(
   db: WeightsDb,
   { userId, q, limit }: SearchRequest,
 ): Promise<readonly SearchedItem[]> {
-  const words = keyOf(q).split(' ').filter(Boolean);
-  if (words.length === 0) return [];
-  const { rows } = await sql<{ uuid: string; title: string; workouts: number; at: Date }>`
-    select e.uuid, e.name as title, count(distinct we.workout_id)::int as workouts, max(w.started_at) as at
+  const { unit, formula } = await findSettings(db, userId);
+  const estimate = sql.ref(`we.e1rm_${formula}_kg`);
+  const { rows } = await sql<FoundExercise>`
+    select e.uuid, e.name as title, count(distinct we.workout_id)::int as workouts, max(w.started_at) as at,
+      (array_agg(${estimate} order by w.started_at desc, ${estimate} desc nulls last))[1] as "estimateKg"
     from weights_workout_exercises we join weights_exercises e on e.uuid = we.exercise_id
       join weights_workouts w on w.uuid = we.workout_id
-    where we.user_id = ${userId} and we.is_counted
-      and (select bool_and(strpos(e.search_text, word) > 0) from unnest(${words}::text[]) word)
+    where we.user_id = ${userId} and we.is_counted and ${isSearched(q)}
     group by e.uuid order by workouts desc, e.name limit ${limit}`.execute(db);
-  return rows.map(({ uuid, title, workouts, at }) => ({
+  return rows.map(({ uuid, title, workouts, estimateKg, at }) => ({
     uuid,
     title,
     detail: workouts === 1 ? '1 workout' : `${workouts} workouts`,
     at,
+    stat:
+      estimateKg === null ? null : { value: formatWeight(fromKg(estimateKg, unit), unit, 1), label: 'e1RM' },
     path: `/weights?selector=${uuid}`,
   }));
+}
+
+/** A condition: the names of an exercise contain all words. False without any. */
+function isSearched(q: string): RawBuilder<boolean> {
+  const words = keyOf(q).split(' ').filter(Boolean);
+  return sql`(select bool_and(strpos(e.search_text, word) > 0) from unnest(${words}::text[]) word)`;
 }

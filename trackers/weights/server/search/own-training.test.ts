@@ -9,17 +9,18 @@ const find = (userId: string, q: string) => ({ userId, q, limit: 5 });
 
 test('when a user searches, they find their own workouts and trained exercises alone', async () => {
   const [ada, eve] = [await join(), await join()];
-  const older = await ada.save(workoutOn('2026-03-16', { [BENCH]: [set(100, 5)] }));
+  const older = await ada.save(workoutOn('2026-03-16', { [BENCH]: [set(110, 5)] }));
   const newer = await ada.save(workoutOn('2026-03-18', { [BENCH]: [set(100, 5), set(100, 5)] }));
   const workouts = await searchWorkouts(tables, find(ada.uuid, 'PUSH'));
-  expect(workouts.map(({ uuid, detail }) => [uuid, detail])).toEqual([
-    [newer.uuid, '2 sets'],
-    [older.uuid, '1 set'],
+  expect(workouts.map(({ uuid, detail, stat }) => [uuid, detail, stat?.value])).toEqual([
+    [newer.uuid, '2 sets', '1,000 kg'],
+    [older.uuid, '1 set', '550 kg'],
   ]);
   expect(await searchTrainedExercises(tables, find(ada.uuid, 'press bench'))).toMatchObject([
     {
       title: 'Bench Press (Barbell)',
       detail: '2 workouts',
+      stat: { value: '116.7 kg', label: 'e1RM' },
       path: `/weights?selector=${newer.exercises[0]?.exercise_uuid}`,
     },
   ]);
@@ -27,4 +28,23 @@ test('when a user searches, they find their own workouts and trained exercises a
     expect(await searchTrainedExercises(tables, find(ada.uuid, q))).toEqual([]);
   expect(await searchWorkouts(tables, find(eve.uuid, 'push'))).toEqual([]);
   expect(await searchTrainedExercises(tables, find(eve.uuid, 'bench'))).toEqual([]);
+});
+
+test('when a user searches an exercise, they find their newest workouts with it', async () => {
+  const [ada, eve] = [await join(), await join()];
+  const squat = await ada.save(workoutOn('2026-03-16', { [BENCH]: [set(100, 5)], Squat: [set(140, 5)] }));
+  await ada.save(workoutOn('2026-03-17', { [BENCH]: [set(100, 5)] }));
+  const newest = await ada.save(workoutOn('2026-03-18', { Squat: [set(140, 5), set(140, 3)] }));
+  await eve.save(workoutOn('2026-03-18', { Squat: [set(60, 5)] }));
+  await ada.put('/api/weights/settings', { unit: 'lb' });
+  const workouts = await searchWorkouts(tables, find(ada.uuid, 'squat'));
+  expect(workouts.map(({ uuid, detail, stat }) => [uuid, detail, stat?.value])).toEqual([
+    [newest.uuid, expect.stringMatching(/^2 sets · Squat/), '2,469 lb'],
+    [squat.uuid, expect.stringMatching(/^2 sets · Squat/), '2,646 lb'],
+  ]);
+  expect(await searchWorkouts(tables, { ...find(ada.uuid, 'squat'), limit: 1 })).toMatchObject([
+    { uuid: newest.uuid },
+  ]);
+  for (const q of ['deadlift', '%', '!!'])
+    expect(await searchWorkouts(tables, find(ada.uuid, q))).toEqual([]);
 });

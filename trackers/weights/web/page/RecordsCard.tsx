@@ -15,6 +15,7 @@ import { Trophy } from 'lucide-react';
 import { useState } from 'react';
 import type { WeightUnit } from '../../contract/workouts.ts';
 import { dayText } from '@plotline/web/tracker-kit/dates.ts';
+import { shortName } from '../shared/exercise-labels.ts';
 import { estimateText, recordChange, recordKind, type RecordLine } from './record-labels.ts';
 import type { SectionOf } from '../../contract/page.ts';
 
@@ -169,11 +170,4 @@ function keyOf(row: RecordLine): string {
 
 function dialogTitle({ rows, total }: SectionOf<'records'>): string {
   return rows.length < total ? `The newest ${rows.length} of ${formatNumber(total)} records` : 'Records';
-}
-
-/** Removes the equipment from `Bench Press (Barbell)`, for narrow columns. */
-function shortName(exercise: string): string {
-  const open = exercise.lastIndexOf('(');
-  const isLast = open > 0 && exercise.indexOf(')', open) === exercise.length - 1;
-  return isLast ? exercise.slice(0, open).trimEnd() || exercise : exercise;
 }

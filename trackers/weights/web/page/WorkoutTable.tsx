@@ -1,10 +1,10 @@
 import { IconButton } from '@plotline/web/ui/IconButton.tsx';
 import { styled } from '@plotline/web/ui/theme/styled.ts';
-import { counted, formatDuration, formatPart } from '@plotline/web/tracker-kit/format.ts';
+import { counted, formatDuration, formatNumber, formatPart } from '@plotline/web/tracker-kit/format.ts';
 import { activityPath, trackerPath } from '@plotline/web/tracker-kit/paths.ts';
 import { Anchor } from '@plotline/web/ui/Anchor.tsx';
 import { DataTable, type Column } from '@plotline/web/ui/DataTable.tsx';
-import { color, mixin, space, text, weight } from '@plotline/web/ui/theme/tokens.ts';
+import { color, MIN_TARGET, mixin, space, text, weight } from '@plotline/web/ui/theme/tokens.ts';
 import { VisuallyHidden } from '@plotline/web/ui/VisuallyHidden.tsx';
 import { useNow } from '@plotline/web/ui/use-now.ts';
 import { Pencil } from 'lucide-react';
@@ -24,6 +24,7 @@ const Title = styled(Anchor)({
   maxWidth: 200,
   overflow: 'hidden',
   textOverflow: 'ellipsis',
+  lineHeight: `${MIN_TARGET}px`,
   ...mixin.plainLink,
   fontWeight: weight.semibold,
   '&:hover': { textDecoration: 'underline' },
@@ -31,8 +32,7 @@ const Title = styled(Anchor)({
 const TopSets = styled('span')({
   ...mixin.row(3),
 });
-const SECOND = 150;
-/** One line with two sets, of which the names are cut. In narrow tables a second one wraps below it, out of sight. */
+/** One line with two sets. A second one without room for its whole name wraps below the line, out of sight. */
 const OneLine = styled('span')({
   ...mixin.wrap,
   columnGap: space(3),
@@ -40,10 +40,7 @@ const OneLine = styled('span')({
   minWidth: 0,
   height: text[14].lineHeight,
   overflow: 'hidden',
-  '& > * + *': { flex: `1 1 ${SECOND}px`, color: color.muted },
-  '@container (min-width: 900px)': {
-    '& > :not(:last-of-type)': { maxWidth: `calc(100% - ${SECOND}px - ${space(3)})` },
-  },
+  '& > * + *': { color: color.muted },
 });
 const Soft = styled('span')({ color: color.muted, fontWeight: weight.regular });
 const Strong = styled('b')({ fontWeight: weight.semibold });
@@ -119,8 +116,20 @@ function BestSets({ line }: { line: WorkoutLine }) {
           <BestSet key={index} {...best} />
         ))}
       </OneLine>
-      {line.record_count > 0 ? <RecordBadge>{counted(line.record_count, 'record')}</RecordBadge> : null}
+      {line.record_count > 0 ? <Records count={line.record_count} /> : null}
     </TopSets>
+  );
+}
+
+/** The trophy stands for the word. */
+function Records({ count }: { count: number }) {
+  return (
+    <RecordBadge>
+      <span title={counted(count, 'record')}>
+        {formatNumber(count)}
+        <VisuallyHidden> {count === 1 ? 'record' : 'records'}</VisuallyHidden>
+      </span>
+    </RecordBadge>
   );
 }
 

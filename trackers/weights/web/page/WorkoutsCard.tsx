@@ -47,7 +47,7 @@ interface WorkoutsCardProps {
   span: string;
 }
 
-const TOO_NARROW_FOR_COLUMNS = '(max-width: 1023.95px)';
+const TOO_NARROW_FOR_COLUMNS = '(max-width: 1199.95px)';
 
 /** The workouts of the timeframe, newest first, with pagination; filters are in the URL. */
 export function WorkoutsCard({ place, selector, exercises, unit, span }: WorkoutsCardProps) {

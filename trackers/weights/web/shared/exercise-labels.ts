@@ -19,3 +19,10 @@ export function exerciseSubtitle({
 }: Exercise): string {
   return [isCustom ? 'Custom' : equipment, muscles.join(', ')].filter(Boolean).join(' · ');
 }
+
+/** Removes the equipment from `Bench Press (Barbell)`, for narrow columns. */
+export function shortName(exercise: string): string {
+  const open = exercise.lastIndexOf('(');
+  const isLast = open > 0 && exercise.indexOf(')', open) === exercise.length - 1;
+  return isLast ? exercise.slice(0, open).trimEnd() || exercise : exercise;
+}

@@ -2,17 +2,7 @@ import { styled } from '../theme/styled.ts';
 import { useMemo, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { formatLocalDate } from '../../platform/format.ts';
 import { VisuallyHidden } from '../VisuallyHidden.tsx';
-import {
-  color,
-  focusRing,
-  fontFamily,
-  media,
-  mixin,
-  query,
-  radius,
-  space,
-  type Accent,
-} from '../theme/tokens.ts';
+import { color, focusRing, fontFamily, media, query, radius, space, type Accent } from '../theme/tokens.ts';
 import { useMatches } from '../use-layout.ts';
 import {
   calendarCells,
@@ -27,8 +17,9 @@ import {
   type CalendarPart,
   type CalendarSpan,
 } from './calendar.ts';
-import { CalendarDrawing, LEVELS, shadeOf } from './CalendarDrawing.tsx';
+import { CalendarDrawing } from './CalendarDrawing.tsx';
 import { ChartTip } from './ChartTip.tsx';
+import { HeatmapFoot } from './HeatmapFoot.tsx';
 
 export type { CalendarDay };
 
@@ -134,7 +125,7 @@ export function CalendarHeatmap(props: CalendarHeatmapProps) {
       <VisuallyHidden aria-live="polite">
         {cell ? `${dayName(cell)}: ${format(cell.value, cell.date)}` : ''}
       </VisuallyHidden>
-      <CalendarFoot caption={caption} legend={legend} accent={accent} />
+      <HeatmapFoot caption={caption} legend={legend} accent={accent} />
     </Root>
   );
 }
@@ -163,47 +154,4 @@ function locate(root: HTMLElement | null, part: CalendarPart, index: number): Po
 
 function dayName(cell: CalendarCell): string {
   return formatLocalDate(cell.date, { hasWeekday: true });
-}
-
-const Foot = styled('div')({
-  ...mixin.muted(12),
-  display: 'flex',
-  justifyContent: 'space-between',
-  gap: space(4),
-  marginTop: space(3),
-});
-const Legend = styled('span')({
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: 4,
-  marginInlineStart: 'auto',
-});
-const Swatch = styled('i')({
-  width: 12,
-  height: 12,
-  borderRadius: 3,
-  '&:first-of-type': { marginInlineStart: 4 },
-  '&:last-of-type': { marginInlineEnd: 4 },
-});
-
-interface CalendarFootProps {
-  caption: string | undefined;
-  legend: readonly [less: string, more: string];
-  accent: Accent;
-}
-
-/** The caption and the legend of a calendar. */
-function CalendarFoot({ caption, legend: [less, more], accent }: CalendarFootProps) {
-  return (
-    <Foot>
-      {caption}
-      <Legend aria-hidden="true">
-        {less}
-        {LEVELS.map((level) => (
-          <Swatch key={level} style={{ backgroundColor: shadeOf(level, accent) }} />
-        ))}
-        {more}
-      </Legend>
-    </Foot>
-  );
 }

@@ -92,7 +92,7 @@ export function TopExercisesCard({ section, unit, username, timeframe }: TopExer
           <Row key={row.exercise_uuid}>
             <Name href={hrefOf(row.exercise_uuid)}>{row.exercise}</Name>
             <Amount as="b">{counted(row.sets, 'set')}</Amount>
-            <Amount>{row.volume_kg > 0 ? wholeVolumeText(row.volume_kg, unit) : null}</Amount>
+            <Amount>{row.volume_kg > 0 ? wholeVolumeText(row.volume_kg, unit) : '–'}</Amount>
             <Track aria-hidden="true">
               <Fill style={{ width: `${(row.sets / most) * 100}%` }} />
             </Track>

@@ -6,6 +6,7 @@ import { hoursText, weekdayGrid } from '@plotline/web/tracker-kit/weekday-hours.
 import { ChartCard } from '@plotline/web/ui/charts/ChartCard.tsx';
 import { shadeOf } from '@plotline/web/ui/charts/CalendarDrawing.tsx';
 import { GridHeatmap } from '@plotline/web/ui/charts/GridHeatmap.tsx';
+import { HeatmapFoot } from '@plotline/web/ui/charts/HeatmapFoot.tsx';
 import { LineChart } from '@plotline/web/ui/charts/LineChart.tsx';
 import { HelpMark } from '@plotline/web/ui/HelpMark.tsx';
 import { SectionCard } from '@plotline/web/ui/SectionCard.tsx';
@@ -47,6 +48,7 @@ export function HoursCard({ section, weekStart }: { section: SectionOf<'hours'>;
       }}
     >
       <GridHeatmap label="Workouts by weekday and hour" {...grid} />
+      <HeatmapFoot legend={['Fewer workouts', 'More']} accent="coral" />
     </ChartCard>
   );
 }
@@ -64,7 +66,7 @@ const Tiles = styled('div')({
   [media.phone]: { flexDirection: 'row', '& > *': { flex: '1 1 140px' } },
 });
 /** With it the card is as high as the hours beside it. */
-const DENSITY_HEIGHT = 152;
+const DENSITY_HEIGHT = 182;
 
 interface PaceCardProps {
   section: SectionOf<'pace'>;

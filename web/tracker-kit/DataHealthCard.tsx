@@ -66,6 +66,8 @@ const Description = styled('div')({
   overflowWrap: 'anywhere',
   '& strong': { ...text[14], display: 'block', fontWeight: weight.semibold, color: color.ink },
 });
+/** Higher to touch, without more room. */
+const TITLE_LINK = { display: 'inline-block', paddingBlock: '2px', marginBlock: '-2px' } as const;
 // The text of the outer button ends with the content above and below.
 const Actions = styled('div')({
   ...mixin.wrap,
@@ -185,7 +187,13 @@ function OpenFinding({ finding, username, isBusy, onFix, onDecide }: OpenFinding
       <Facts>
         <Description>
           <strong>
-            {path === null ? title : <TextLink href={profilePath(username) + path}>{title}</TextLink>}
+            {path === null ? (
+              title
+            ) : (
+              <TextLink href={profilePath(username) + path} sx={TITLE_LINK}>
+                {title}
+              </TextLink>
+            )}
           </strong>
           {date === null ? '' : `${formatLocalDate(date)} · `}
           {reason}

@@ -74,7 +74,7 @@ test('when a user links an account, the first sync is shown to its owner alone',
     ).toBeVisible();
     await expectFitsScreens(page);
     await other.goto(own);
-    await expect(other.getByText('No games yet.')).toBeVisible();
+    await expect(other.getByRole('heading', { name: 'No games yet' })).toBeVisible();
   });
   await test.step('an unknown name shows an error, then the right one is linked', async () => {
     await page.getByRole('button', { name: 'Connect chess.com' }).click();

@@ -172,7 +172,7 @@ test('when an account has little data or several currencies, the page says so', 
     const { page, own, main } = await ownerIn(browser, { name: 'Empty' });
     const other = await server.userIn(browser, 'reader');
     await other.page.goto(own);
-    await expect(other.page.getByText('Nothing to show yet.')).toBeVisible();
+    await expect(other.page.getByRole('heading', { name: 'Nothing to show yet' })).toBeVisible();
     await page.goto(own);
     await expect(main.getByText('No payments yet. New ones appear here automatically.')).toBeVisible();
     await expectScreens(page);

@@ -11,24 +11,25 @@ interface NothingYetProps {
   icon: ReactNode;
   accent: Accent;
   profile: TrackerPageProps['profile'];
-  /** One sentence: `No games yet.` */
+  /** `No games yet`. */
+  title: string;
+  /** Ends the sentence `When Ana …`: `adds games, they appear here.` */
   children: string;
 }
 
 /** A tracker page without data, as others see it. */
-export function NothingYet({ icon, accent, profile, children }: NothingYetProps) {
+export function NothingYet({ icon, accent, profile, title, children }: NothingYetProps) {
+  const name = <bdi>{displayName(profile)}</bdi>;
   const action = (
     <SecondaryButton href={profilePath(profile.username)}>
       {/* One element, because the button would drop the spaces between several. */}
-      <span>
-        See <bdi>{displayName(profile)}</bdi>'s profile
-      </span>
+      <span>See {name}'s profile</span>
     </SecondaryButton>
   );
   return (
     <Card pad="none">
-      <EmptyState icon={icon} accent={accent} action={action}>
-        {children}
+      <EmptyState icon={icon} title={title} accent={accent} action={action}>
+        When {name} {children}
       </EmptyState>
     </Card>
   );

@@ -177,8 +177,8 @@ function ConnectFirst({ username, onConnect }: ConnectFirstProps) {
 function NoGames({ reason, profile }: { reason: string | null } & Pick<TrackerPageProps, 'profile'>) {
   if (reason === null)
     return (
-      <NothingYet icon={<Icon />} accent="green" profile={profile}>
-        No games yet.
+      <NothingYet icon={<Icon />} accent="green" profile={profile} title="No games yet">
+        adds games, they appear here.
       </NothingYet>
     );
   return (

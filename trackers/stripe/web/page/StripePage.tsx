@@ -53,8 +53,8 @@ export function StripePage(place: TrackerPageProps) {
             );
           if (page.selector.options.length === 0)
             return (
-              <NothingYet icon={<Icon />} accent="violet" profile={place.profile}>
-                Nothing to show yet.
+              <NothingYet icon={<Icon />} accent="violet" profile={place.profile} title="Nothing to show yet">
+                shares figures, they appear here.
               </NothingYet>
             );
           return (

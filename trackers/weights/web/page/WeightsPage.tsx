@@ -89,8 +89,8 @@ function Content(place: TrackerPageProps) {
         ) : (
           <>
             <TrackerControls tracker={page.tracker} place={place} />
-            <NothingYet icon={<Icon />} accent="coral" profile={place.profile}>
-              No workouts yet.
+            <NothingYet icon={<Icon />} accent="coral" profile={place.profile} title="No workouts yet">
+              logs one, it appears here.
             </NothingYet>
           </>
         )

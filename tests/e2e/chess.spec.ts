@@ -60,7 +60,7 @@ async function filterGames(page: Page): Promise<void> {
   await expect(page).toHaveURL(/result=win/);
   await page.getByLabel('Opponent').fill('nobody');
   await expect(page.getByText('No games match these filters.')).toBeVisible();
-  await page.getByRole('button', { name: 'Clear filters' }).first().click();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(games).toHaveCount(3);
 }
 
@@ -77,7 +77,7 @@ async function breakDownGames(page: Page): Promise<void> {
   const games = page.getByRole('list', { name: 'Games', exact: true }).getByRole('listitem');
   await expect(games).toHaveCount(1);
   await page.getByRole('button', { name: 'Remove the filter In the stats' }).click();
-  await page.getByRole('button', { name: 'Clear filters' }).first().click();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(games).toHaveCount(3);
 }
 

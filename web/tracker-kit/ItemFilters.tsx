@@ -1,26 +1,59 @@
-import { ListFilter, SearchX } from 'lucide-react';
+import { ListFilter, SearchX, X } from 'lucide-react';
+import { useRef } from 'react';
+import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { SecondaryButton } from '../ui/SecondaryButton.tsx';
 import { styled } from '../ui/theme/styled.ts';
 import { color, media, mixin, space, type Accent } from '../ui/theme/tokens.ts';
+import { visuallyHidden } from '../ui/VisuallyHidden.tsx';
 
-interface FilterButtonProps {
+interface FilterActionsProps {
   /** The number of set filters. */
   count: number;
   isOpen: boolean;
-  onClick: () => void;
+  /** The id of the fields. */
+  panelId: string;
+  onToggle: () => void;
+  onClear: () => void;
 }
 
-/** Opens and closes the filters of an item list. */
-export function FilterButton({ count, isOpen, onClick }: FilterButtonProps) {
+const ClearIcon = styled('span')({ display: 'none', [media.phone]: { display: 'block' } });
+const ClearText = styled('span')({ [media.phone]: visuallyHidden });
+/** On phones a cross, as the line of the title has no room for the text. */
+const CLEAR = {
+  [media.phone]: { '&&': { padding: '0 12px', marginInline: '-12px -8px' } },
+} as const;
+
+/** In the header of an item list: opens, closes and clears its filters. */
+export function FilterActions({ count, isOpen, panelId, onToggle, onClear }: FilterActionsProps) {
+  const toggle = useRef<HTMLButtonElement>(null);
   return (
-    <SecondaryButton
-      aria-expanded={isOpen}
-      onClick={onClick}
-      startIcon={<ListFilter size={16} aria-hidden />}
-    >
-      {count > 0 ? `Filter (${count})` : 'Filter'}
-    </SecondaryButton>
+    <>
+      {count > 0 ? (
+        <Button
+          sx={CLEAR}
+          onClick={() => {
+            // This button disappears.
+            toggle.current?.focus();
+            onClear();
+          }}
+        >
+          <ClearIcon>
+            <X size={16} aria-hidden />
+          </ClearIcon>
+          <ClearText>Clear filters</ClearText>
+        </Button>
+      ) : null}
+      <SecondaryButton
+        ref={toggle}
+        aria-expanded={isOpen}
+        aria-controls={panelId}
+        onClick={onToggle}
+        startIcon={<ListFilter size={16} aria-hidden />}
+      >
+        {count > 0 ? `Filter (${count})` : 'Filter'}
+      </SecondaryButton>
+    </>
   );
 }
 
@@ -46,17 +79,12 @@ interface NoMatchProps {
   /** `games` */
   noun: string;
   accent: Accent;
-  onClear: () => void;
 }
 
 /** Instead of a list without matches. */
-export function NoMatch({ noun, accent, onClear }: NoMatchProps) {
+export function NoMatch({ noun, accent }: NoMatchProps) {
   return (
-    <EmptyState
-      icon={<SearchX />}
-      accent={accent}
-      action={<SecondaryButton onClick={onClear}>Clear filters</SecondaryButton>}
-    >
+    <EmptyState icon={<SearchX />} accent={accent}>
       No {noun} match these filters.
     </EmptyState>
   );

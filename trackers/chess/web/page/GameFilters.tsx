@@ -6,9 +6,10 @@ import { TextInput } from '@plotline/web/ui/TextInput.tsx';
 import { useTimer } from '@plotline/web/ui/use-timer.ts';
 import { X } from 'lucide-react';
 import { useState } from 'react';
-import { FILTER_CHOICES, FILTER_KEYS, linkedFilterName, NO_FILTER, type FilterKey } from './game-filter.ts';
+import { FILTER_CHOICES, FILTER_KEYS, linkedFilterName, type FilterKey } from './game-filter.ts';
 
 interface GameFiltersProps {
+  id: string;
   filter: Readonly<Partial<Record<FilterKey, string>>>;
   /** Names of played opening families. */
   openings: readonly string[];
@@ -20,11 +21,12 @@ const TYPING_MS = 350;
 /** The name of an opening may be wider than a phone. */
 const Name = styled('span')({ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' });
 
-export function GameFilters({ filter, openings, onChange }: GameFiltersProps) {
+export function GameFilters({ id, filter, openings, onChange }: GameFiltersProps) {
   const set = (key: FilterKey, value: string) => onChange({ [key]: value === '' ? null : value });
   const families = [...new Set([...openings, ...(filter.opening ? [filter.opening] : [])])];
+  const linked = linkedFilters(filter);
   return (
-    <FilterFields aria-label="Games">
+    <FilterFields id={id} aria-label="Games">
       {FILTER_CHOICES.map(({ key, label, options }) => (
         <NativeSelect
           key={key}
@@ -42,9 +44,9 @@ export function GameFilters({ filter, openings, onChange }: GameFiltersProps) {
         onChange={(value) => set('opening', value)}
       />
       <OpponentField value={filter.opponent ?? ''} onChange={(value) => set('opponent', value)} />
-      {Object.keys(filter).length > 0 ? (
+      {linked.length > 0 ? (
         <FilterButtons>
-          {linkedFilters(filter).map(({ key, name }) => (
+          {linked.map(({ key, name }) => (
             <SecondaryButton
               key={key}
               endIcon={<X size={14} aria-hidden />}
@@ -54,7 +56,6 @@ export function GameFilters({ filter, openings, onChange }: GameFiltersProps) {
               <Name>{name}</Name>
             </SecondaryButton>
           ))}
-          <SecondaryButton onClick={() => onChange(NO_FILTER)}>Clear filters</SecondaryButton>
         </FilterButtons>
       ) : null}
     </FilterFields>

@@ -2,14 +2,14 @@ import { Button } from '@plotline/web/ui/Button.tsx';
 import { Skeleton } from '@plotline/web/ui/Skeleton.tsx';
 import { styled } from '@plotline/web/ui/theme/styled.ts';
 import { formatNumber } from '@plotline/web/tracker-kit/format.ts';
-import { FilterButton, NoMatch } from '@plotline/web/tracker-kit/ItemFilters.tsx';
+import { FilterActions, NoMatch } from '@plotline/web/tracker-kit/ItemFilters.tsx';
 import type { TrackerPageProps } from '@plotline/web/tracker-kit/tracker-web.ts';
 import { useTrackerItemList } from '@plotline/web/tracker-kit/use-tracker-item-list.ts';
 import { LoadError } from '@plotline/web/ui/ErrorState.tsx';
 import { SectionCard } from '@plotline/web/ui/SectionCard.tsx';
 import { Loading } from '@plotline/web/ui/Skeletons.tsx';
 import { color, space } from '@plotline/web/ui/theme/tokens.ts';
-import { useDeferredValue, useState, type Ref } from 'react';
+import { useDeferredValue, useId, useState, type Ref } from 'react';
 import type { GameLine } from '../../contract/games.ts';
 import { withoutRatings } from '../../contract/without-ratings.ts';
 import { tracker } from '../../tracker.ts';
@@ -34,6 +34,7 @@ const Columns = styled('div')({
   display: 'grid',
   // Two columns where both have room.
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, max(340px, 40%)), 1fr))',
+  overflow: 'clip',
   '&[data-stale]': { opacity: 0.6 },
 });
 const List = styled('ul')({ display: 'contents', listStyle: 'none' });
@@ -53,6 +54,7 @@ export function GamesCard({ place, selector, openings, ref }: GamesCardProps) {
   const filter = filterIn(query);
   const count = Object.keys(filter).length;
   const [isOpen, setOpen] = useState(count > 0);
+  const filtersId = useId();
   const [shownFilter, setShownFilter] = useState(filterText(filter));
   // A link of a stat changed the filter: it is shown.
   if (filterText(filter) !== shownFilter) {
@@ -81,10 +83,19 @@ export function GamesCard({ place, selector, openings, ref }: GamesCardProps) {
         isFlush
         title="Games"
         subtitle={data ? `${formatNumber(total)} ${timeSpan(timeframe)}` : 'Loading'}
-        actions={<FilterButton count={count} isOpen={isOpen} onClick={() => setOpen(!isOpen)} />}
+        actions={
+          <FilterActions
+            count={count}
+            isOpen={isOpen}
+            panelId={filtersId}
+            onToggle={() => setOpen(!isOpen)}
+            onClear={() => setQuery(NO_FILTER, { replace: true })}
+          />
+        }
       >
         {isOpen ? (
           <GameFilters
+            id={filtersId}
             filter={filter}
             openings={openings}
             onChange={(change) => setQuery(change, { replace: true })}
@@ -92,9 +103,7 @@ export function GamesCard({ place, selector, openings, ref }: GamesCardProps) {
         ) : null}
         {!data && !list.isError ? <RowsSkeleton rows={8} /> : null}
         {list.isError && !list.data ? <LoadError query={list} fallback="Couldn't load the games." /> : null}
-        {data && lines.length === 0 ? (
-          <NoMatch noun="games" accent="green" onClear={() => setQuery(NO_FILTER, { replace: true })} />
-        ) : null}
+        {data && lines.length === 0 ? <NoMatch noun="games" accent="green" /> : null}
         <Columns data-stale={list.isPlaceholderData ? '' : undefined}>
           <List aria-label="Games">
             {lines.map((line) => (

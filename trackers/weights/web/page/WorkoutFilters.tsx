@@ -1,11 +1,10 @@
-import { FilterButtons, FilterFields } from '@plotline/web/tracker-kit/ItemFilters.tsx';
+import { FilterFields } from '@plotline/web/tracker-kit/ItemFilters.tsx';
 import { NativeSelect } from '@plotline/web/ui/NativeSelect.tsx';
-import { SecondaryButton } from '@plotline/web/ui/SecondaryButton.tsx';
 import type { WorkoutFilter } from '../../contract/workouts.ts';
-import { NO_FILTER } from './list-place.ts';
 import { ALL_EXERCISES, type SelectOption } from './matching-options.ts';
 
 interface WorkoutFiltersProps {
+  id: string;
   /** The selected exercise of the page: another one is another page. */
   selector: string;
   exercises: readonly SelectOption[];
@@ -19,10 +18,10 @@ const RECORDS = [
 ] as const;
 
 /** The filters of the workout list. */
-export function WorkoutFilters({ selector, exercises, filter, onChange }: WorkoutFiltersProps) {
+export function WorkoutFilters({ id, selector, exercises, filter, onChange }: WorkoutFiltersProps) {
   const isOfPage = selector !== ALL_EXERCISES;
   return (
-    <FilterFields aria-label="Workouts">
+    <FilterFields id={id} aria-label="Workouts">
       <NativeSelect
         label="Exercise"
         value={isOfPage ? selector : (filter.exercise ?? ALL_EXERCISES)}
@@ -37,11 +36,6 @@ export function WorkoutFilters({ selector, exercises, filter, onChange }: Workou
         options={RECORDS}
         onChange={(value) => onChange({ records: value === '' ? null : value })}
       />
-      {Object.keys(filter).length > 0 ? (
-        <FilterButtons>
-          <SecondaryButton onClick={() => onChange(NO_FILTER)}>Clear filters</SecondaryButton>
-        </FilterButtons>
-      ) : null}
     </FilterFields>
   );
 }

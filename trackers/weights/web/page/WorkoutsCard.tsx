@@ -3,7 +3,7 @@ import { styled } from '@plotline/web/ui/theme/styled.ts';
 import { dayText } from '@plotline/web/tracker-kit/dates.ts';
 import { counted, formatNumber, formatDuration, formatPart } from '@plotline/web/tracker-kit/format.ts';
 import { activityPath, trackerPath } from '@plotline/web/tracker-kit/paths.ts';
-import { FilterButton, NoMatch } from '@plotline/web/tracker-kit/ItemFilters.tsx';
+import { FilterActions, NoMatch } from '@plotline/web/tracker-kit/ItemFilters.tsx';
 import type { TrackerPageProps } from '@plotline/web/tracker-kit/tracker-web.ts';
 import { useTrackerItems } from '@plotline/web/tracker-kit/use-tracker-page.ts';
 import { Anchor } from '@plotline/web/ui/Anchor.tsx';
@@ -27,7 +27,7 @@ import { Skeleton } from '@plotline/web/ui/Skeleton.tsx';
 import { useNow } from '@plotline/web/ui/use-now.ts';
 import { visuallyHidden } from '@plotline/web/ui/VisuallyHidden.tsx';
 import { Pencil } from 'lucide-react';
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue, useId, useState } from 'react';
 import type { WeightUnit, WorkoutLine } from '../../contract/workouts.ts';
 import { RecordBadge } from '../shared/RecordBadge.tsx';
 import { wholeVolumeText } from '../shared/volume.ts';
@@ -58,6 +58,7 @@ export function WorkoutsCard({ place, selector, exercises, unit, span }: Workout
   const filter = filterIn(place.query, { selector, exercises });
   const count = Object.keys(filter).length;
   const [isOpen, setOpen] = useState(count > 0);
+  const filtersId = useId();
   // A changed filter starts at the first page of the list.
   const change = (changes: Readonly<Record<string, string | null>>) =>
     setQuery({ ...changes, page: null }, { replace: true });
@@ -82,18 +83,30 @@ export function WorkoutsCard({ place, selector, exercises, unit, span }: Workout
       isFlush
       title="Workouts"
       subtitle={data ? `${formatNumber(total)} ${span}` : 'Loading'}
-      actions={<FilterButton count={count} isOpen={isOpen} onClick={() => setOpen(!isOpen)} />}
+      actions={
+        <FilterActions
+          count={count}
+          isOpen={isOpen}
+          panelId={filtersId}
+          onToggle={() => setOpen(!isOpen)}
+          onClear={() => change(NO_FILTER)}
+        />
+      }
     >
       {isOpen ? (
-        <WorkoutFilters selector={selector} exercises={exercises} filter={filter} onChange={change} />
+        <WorkoutFilters
+          id={filtersId}
+          selector={selector}
+          exercises={exercises}
+          filter={filter}
+          onChange={change}
+        />
       ) : null}
       {items.isError && !items.data ? (
         <LoadError query={items} fallback="Couldn't load the workouts." />
       ) : null}
       {!data && !items.isError ? <RowsSkeleton rows={limit} /> : null}
-      {data && isWithoutMatch ? (
-        <NoMatch noun="workouts" accent="coral" onClear={() => change(NO_FILTER)} />
-      ) : null}
+      {data && isWithoutMatch ? <NoMatch noun="workouts" accent="coral" /> : null}
       {data && !isWithoutMatch ? (
         <List
           lines={lines}

@@ -24,11 +24,16 @@ import { ResultChip } from '../shared/ResultChip.tsx';
 import { gameLabels } from './game-labels.ts';
 
 const BOARD = 84;
+/** Leaves the text more of a narrow column. */
+const SMALL_BOARD = 72;
 
 const Row = styled('li')({
   position: 'relative',
   minWidth: 0,
   borderTop: `1px solid ${color.outline}`,
+  // A line between columns; that of the last one is cut off.
+  borderInlineEnd: `1px solid ${color.outline}`,
+  marginInlineEnd: -1,
   // Boards outside the window are not drawn.
   contentVisibility: 'auto',
   containIntrinsicHeight: `auto ${BOARD + 25}px`,
@@ -45,6 +50,7 @@ const Link = styled(Anchor)({
   '&:hover': { backgroundColor: color.page },
   '&:focus-visible': { ...focusRing, outlineOffset: -2 },
   [media.phone]: { padding: `${space(3)} ${space(4)}`, gap: space(3) },
+  [media.rail]: { gridTemplateColumns: `${SMALL_BOARD}px minmax(0, 1fr)`, gap: space(3) },
 });
 const NoBoard = styled('span')({
   aspectRatio: '1',
@@ -65,13 +71,14 @@ const Soft = styled('span')({
   color: color.muted,
   ...mixin.ellipsis,
 });
-/** Long names of openings have a second line. */
+/** Long names of openings have a second line, but not in narrow columns. */
 const Opening = styled('span')({
   color: color.muted,
   display: '-webkit-box',
   WebkitBoxOrient: 'vertical',
   WebkitLineClamp: 2,
   overflow: 'hidden',
+  [media.rail]: { ...mixin.ellipsis, display: 'block' },
 });
 const Name = styled('span')({
   ...text[14],

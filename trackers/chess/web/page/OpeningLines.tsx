@@ -49,6 +49,7 @@ const Toggle = styled('button')({
   '&:focus-visible': { ...focusRing, outlineOffset: -2 },
 });
 const Body = styled('tbody')({
+  '& tr:not([data-variation]):hover': { backgroundColor: color.page },
   '& tr[data-variation] :is(th, td)': { ...text[13], height: 36, borderTop: 0 },
   '& tr[data-variation] th': { color: color.muted },
 });

@@ -42,10 +42,9 @@ const Table = styled('table')({
   '& tbody :is(th, td)': { borderTop: `1px solid ${color.outline}` },
   '& tbody th': { fontWeight: weight.regular },
   '& [data-numeric]': { textAlign: 'end' },
-  '& [data-bar]': { minWidth: 96 },
+  // Names take what the bar leaves: a bar of 96 px in the narrowest card with bars, of 420 px in the widest.
+  '& [data-bar]': { minWidth: 'clamp(96px, 75cqi - 300px, 420px)' },
   '@container (max-width: 480px)': { '& [data-bar]': { display: 'none' } },
-  '@container (min-width: 760px)': { '& [data-bar]': { minWidth: 280 } },
-  '@container (min-width: 960px)': { '& [data-bar]': { minWidth: 420 } },
 });
 const Foot = styled('div')({
   // The text of the button starts with the content above.

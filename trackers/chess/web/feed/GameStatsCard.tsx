@@ -27,6 +27,7 @@ import { OpponentName } from '../shared/OpponentName.tsx';
 import { gamePath } from '../shared/paths.ts';
 import { ResultChip } from '../shared/ResultChip.tsx';
 import { boardLabel, burstText, gameFacts, ratingLabel } from './game-facts.ts';
+import { postStat } from './post-stat.ts';
 
 /** The largest board with which two posts fit the first window of a desktop. */
 const BOARD = 190;
@@ -93,7 +94,9 @@ const Burst = styled('dd')({
 /** The feed card of a game: final position, result, rating and facts. */
 export function GameStatsCard({ activity, stats, isWhole }: FeedCardProps<GameStats>) {
   const game = postedGame(stats);
-  const { board, last_move, color: side, result, termination, moves, opponent, burst, also_here } = game;
+  const { board, last_move, color: side, result, termination, opponent, burst, also_here } = game;
+  // Without a rating, the moves are the figure.
+  const ending = endingText(termination, game.rating_after === null ? null : game.moves);
   const path = gamePath(activity.username, activity.activity_uuid);
   return (
     <Block data-whole={isWhole ? '' : undefined}>
@@ -106,13 +109,9 @@ export function GameStatsCard({ activity, stats, isWhole }: FeedCardProps<GameSt
         <Result>
           <Ending>
             <ResultChip result={result} isStrong />
-            {board === null ? (
-              <Plain href={path}>{endingText(termination, moves)}</Plain>
-            ) : (
-              <span>{endingText(termination, moves)}</span>
-            )}
+            {board === null ? <Plain href={path}>{ending}</Plain> : <span>{ending}</span>}
           </Ending>
-          <RatingStat game={game} />
+          <GameStat game={game} />
         </Result>
         <Facts>
           <dt>Opponent</dt>
@@ -171,9 +170,18 @@ const Change = styled('span')({
 });
 const Label = styled('div')({ ...text[13], color: color.muted });
 
-function RatingStat({ game }: { game: PostedGame }) {
+/** The rating after a game; without one, its moves. */
+function GameStat({ game }: { game: PostedGame }) {
   const { rating_after: rating, rating_diff: change } = game;
-  if (rating === null) return null;
+  if (rating === null) {
+    const stat = postStat(game);
+    return stat === null ? null : (
+      <Root>
+        <Value>{stat.value}</Value>
+        <Label>{stat.label}</Label>
+      </Root>
+    );
+  }
   return (
     <Root>
       <Value>

@@ -22,7 +22,7 @@ import { postedGame, type GameStats } from '../../contract/posted-game.ts';
 import type { PostedGame } from '../../contract/posted-game.ts';
 import { Board } from '../board/Board.tsx';
 import { AlsoHereLink } from '../shared/AlsoHereLink.tsx';
-import { endingText, opposite, changeDirection, ratingText } from '../shared/chess-labels.ts';
+import { endingText, opposite, changeDirection } from '../shared/chess-labels.ts';
 import { OpponentName } from '../shared/OpponentName.tsx';
 import { gamePath } from '../shared/paths.ts';
 import { ResultChip } from '../shared/ResultChip.tsx';
@@ -173,22 +173,14 @@ const Label = styled('div')({ ...text[13], color: color.muted });
 /** The rating after a game; without one, its moves. */
 function GameStat({ game }: { game: PostedGame }) {
   const { rating_after: rating, rating_diff: change } = game;
-  if (rating === null) {
-    const stat = postStat(game);
-    return stat === null ? null : (
-      <Root>
-        <Value>{stat.value}</Value>
-        <Label>{stat.label}</Label>
-      </Root>
-    );
-  }
-  return (
+  const stat = postStat(game);
+  return stat === null ? null : (
     <Root>
       <Value>
-        {ratingText(rating)}
+        {stat.value}
         {change === null ? null : <RatingChange change={change} />}
       </Value>
-      <Label>{ratingLabel(game)}</Label>
+      <Label>{rating === null ? stat.label : ratingLabel(game)}</Label>
     </Root>
   );
 }

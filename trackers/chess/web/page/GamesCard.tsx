@@ -5,6 +5,7 @@ import { formatNumber } from '@plotline/web/tracker-kit/format.ts';
 import { FilterActions, NoMatch } from '@plotline/web/tracker-kit/ItemFilters.tsx';
 import type { TrackerPageProps } from '@plotline/web/tracker-kit/tracker-web.ts';
 import { useTrackerItemList } from '@plotline/web/tracker-kit/use-tracker-item-list.ts';
+import { lazyAddition } from '@plotline/web/ui/lazy-part.ts';
 import { LoadError } from '@plotline/web/ui/ErrorState.tsx';
 import { SectionCard } from '@plotline/web/ui/SectionCard.tsx';
 import { Loading } from '@plotline/web/ui/Skeletons.tsx';
@@ -16,8 +17,9 @@ import { tracker } from '../../tracker.ts';
 import { useAreRatingsHidden } from '../shared/hidden-ratings.ts';
 import { timeSpan } from '@plotline/web/tracker-kit/dates.ts';
 import { filterIn, filterText, NO_FILTER } from './game-filter.ts';
-import { GameFilters } from './GameFilters.tsx';
 import { GameRow } from './GameRow.tsx';
+
+const GameFilters = lazyAddition(async () => (await import('./GameFilters.tsx')).GameFilters);
 
 interface GamesCardProps {
   place: TrackerPageProps;

@@ -12,7 +12,6 @@ import {
   mixin,
   radius,
   space,
-  tabularFigures,
   text,
   weight,
 } from '@plotline/web/ui/theme/tokens.ts';
@@ -143,9 +142,8 @@ function FactLine({ label, value }: { label: string; value: ReactNode }) {
   );
 }
 
-const Root = styled('div')(tabularFigures);
 const Value = styled('div')({
-  ...text[40],
+  ...mixin.figures(40),
   lineHeight: '44px',
   [media.phone]: text[32],
   ...mixin.wrap,
@@ -175,13 +173,13 @@ function GameStat({ game }: { game: PostedGame }) {
   const { rating_after: rating, rating_diff: change } = game;
   const stat = postStat(game);
   return stat === null ? null : (
-    <Root>
+    <div>
       <Value>
         {stat.value}
         {change === null ? null : <RatingChange change={change} />}
       </Value>
       <Label>{rating === null ? stat.label : ratingLabel(game)}</Label>
-    </Root>
+    </div>
   );
 }
 

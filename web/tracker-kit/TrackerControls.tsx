@@ -6,7 +6,7 @@ import { RelativeTime } from '../ui/RelativeTime.tsx';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
 import { TimeframePicker } from '../ui/TimeframePicker.tsx';
 import { media, mixin, space } from '../ui/theme/tokens.ts';
-import { LOW, TABLET } from './TrackerPageSkeleton.tsx';
+import { LOW } from './TrackerPageSkeleton.tsx';
 import { visuallyHidden } from '../ui/VisuallyHidden.tsx';
 import { trackerBadge, type TrackerState } from './tracker-badge.ts';
 import type { TrackerPageProps } from './tracker-web.ts';
@@ -27,6 +27,8 @@ interface TrackerControlsProps {
 }
 
 const NARROW = '@media (max-width: 1120px)';
+/** Tablets on which all controls have one row, if there are no actions. */
+const TABLET = `${NARROW} and (min-width: 810px)`;
 
 const Bar = styled('div')({
   ...mixin.grid(3),

@@ -23,8 +23,6 @@ interface TrackerPageSkeletonProps extends PageShape {
 }
 
 const NARROW = '@media (max-width: 1120px)';
-/** Tablets on which all controls have one row, if there are no actions. */
-export const TABLET = `${NARROW} and (min-width: 810px)`;
 /** Landscape phones on which all controls of a tracker page have one row. */
 export const LOW = `@media ${query.landscapePhone} and (min-width: 780px)`;
 
@@ -41,7 +39,6 @@ const Controls = styled('div')({
   '&[data-still]': {
     gridTemplateColumns: '220px 236px 1fr',
     [NARROW]: { gridTemplateColumns: 'minmax(0, 1fr) 236px' },
-    [TABLET]: { gridTemplateColumns: '160px 236px 1fr' },
     [media.phone]: { gridTemplateColumns: 'minmax(0, 1fr)' },
     [LOW]: { gridTemplateColumns: 'minmax(0, 1fr) 200px 160px' },
   },
@@ -49,7 +46,6 @@ const Controls = styled('div')({
 const Status = styled('div')({
   height: 28,
   [NARROW]: { order: 2, gridColumn: '1 / -1' },
-  '[data-still] > &': { [TABLET]: { order: 0, gridColumn: 'auto' } },
   [LOW]: { order: 0, gridColumn: 'auto' },
 });
 

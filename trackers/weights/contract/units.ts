@@ -37,6 +37,11 @@ export function formatWeight(weight: number, unit: WeightUnit, decimals = 3): st
 /** Writes "8,420 kg", from 10,000 kg "12.4 t"; pounds stay pounds. */
 export function formatVolume(volumeKg: number, unit: WeightUnit): string {
   if (unit === 'kg' && volumeKg >= TONNE_FROM_KG) return `${trimNumber(volumeKg / 1000, 1)} t`;
+  return formatWholeVolume(volumeKg, unit);
+}
+
+/** Writes "12,400 kg", for lists, whose numbers have one unit. */
+export function formatWholeVolume(volumeKg: number, unit: WeightUnit): string {
   return `${Math.round(fromKg(volumeKg, unit)).toLocaleString('en-US')} ${unit}`;
 }
 

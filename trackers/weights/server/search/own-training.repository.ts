@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { SearchedItem, SearchRequest } from '@plotline/server/tracker-kit/tracker-server.ts';
-import { formatVolume, formatWeight, fromKg } from '../../contract/units.ts';
+import { formatWeight, formatWholeVolume, fromKg } from '../../contract/units.ts';
 import { keyOf } from '../exercises/exercises.model.ts';
 import { findSettings } from '../settings/settings.repository.ts';
 import type { WeightsDb } from '../weights.db.ts';
@@ -40,7 +40,7 @@ export async function searchWorkouts(
     title,
     detail: [sets === 1 ? '1 set' : `${sets} sets`, exercise].filter(Boolean).join(' · '),
     at,
-    stat: volumeKg > 0 ? { value: formatVolume(volumeKg, unit), label: 'Volume' } : null,
+    stat: volumeKg > 0 ? { value: formatWholeVolume(volumeKg, unit), label: 'Volume' } : null,
     path: `/posts/${uuid}`,
   }));
 }

@@ -8,7 +8,7 @@ const Root = styled('span')({
   // As wide with one digit as with two, so that the loads align.
   '& > span': {
     display: 'inline-flex',
-    justifyContent: 'space-between',
+    justifyContent: 'flex-end',
     gap: space(1),
     minWidth: 32,
     marginInlineStart: space(2),

@@ -29,6 +29,7 @@ import { visuallyHidden } from '@plotline/web/ui/VisuallyHidden.tsx';
 import { Pencil } from 'lucide-react';
 import { useDeferredValue, useId, useState } from 'react';
 import type { WeightUnit, WorkoutLine } from '../../contract/workouts.ts';
+import { shortName } from '../shared/exercise-labels.ts';
 import { RecordBadge } from '../shared/RecordBadge.tsx';
 import { wholeVolumeText } from '../shared/volume.ts';
 import { DEFAULT_ROWS, filterIn, filterText, NO_FILTER, pageIn, rowsIn } from './list-place.ts';
@@ -219,7 +220,7 @@ function WorkoutCards({ lines, unit, username, isOwner, isStale, label }: Workou
               <Bests>
                 {bests.slice(0, 2).map((best, index) => (
                   <span key={index}>
-                    {best.exercise} <span>{best.set}</span>
+                    {shortName(best.exercise)} <span>{best.set}</span>
                   </span>
                 ))}
               </Bests>

@@ -27,7 +27,8 @@ const look = {
   fontWeight: weight.semibold,
   textAlign: 'start',
   '&:hover': { borderColor: color.outlineStrong, backgroundColor: color.page },
-  '&:focus-visible, &:has(:focus-visible)': focusRing,
+  // The top bar would cover the upper edge of a ring around it.
+  '&:focus-visible, &:has(:focus-visible)': { ...focusRing, outlineOffset: -2 },
   '& > svg': { flex: 'none' },
   '& > span': { ...mixin.ellipsis, flex: 1 },
 } as const;

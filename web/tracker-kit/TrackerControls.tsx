@@ -80,12 +80,7 @@ const Bar = styled('div')({
   '&[data-empty]': { gridTemplateColumns: 'minmax(0, 1fr) auto', gridTemplateAreas: '"status actions"' },
   '&[data-empty][data-still]': { gridTemplateColumns: 'minmax(0, 1fr)', gridTemplateAreas: '"status"' },
 });
-const Select = styled('div')({
-  gridArea: 'select',
-  minWidth: 0,
-  // The top bar would cover the upper edge of a ring around it.
-  '&& :focus-visible': { outlineOffset: -2 },
-});
+const Select = styled('div')({ gridArea: 'select', minWidth: 0 });
 const Time = styled('div')({ gridArea: 'timeframe' });
 const Actions = styled('div')({ gridArea: 'actions', display: 'flex', gap: space(2) });
 const Status = styled('div')({

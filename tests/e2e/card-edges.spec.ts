@@ -119,7 +119,8 @@ test('when an exercise has a long name, the list of workouts cuts it on desktops
   page,
 }) => {
   const { username } = await signUp(page, 'edges');
-  const long = 'Standing Single Arm Cable Crossover Behind The Back With A Very Long Handle And Slow Returns (Cable)';
+  const long =
+    'Standing Single Arm Cable Crossover Behind The Back With A Very Long Handle And Slow Returns (Cable)';
   await postWorkout(page.request, 'First', [long, 'Squat']);
   const card = page.getByRole('region', { name: 'Workouts', exact: true });
   const name = card.getByText('Standing Single Arm', { exact: false });

@@ -68,6 +68,31 @@ test('when every response is late, nothing shifts on a desktop or a phone', asyn
   await expectStill(context, ['/admin']);
 });
 
+test('when home arrives, each post appears below measured ones, so in its final place', async ({
+  context,
+}) => {
+  await signUp(context, 'placer');
+  for (const day of [1, 2, 3]) await postWorkout(context.request, `Day ${day}`);
+  const page = await context.newPage();
+  // Rows are measured in a frame. On a busy machine it is late; here it always is.
+  await page.addInitScript(`
+    const frame = window.requestAnimationFrame;
+    window.requestAnimationFrame = (callback) => setTimeout(() => frame(callback), 100);
+    window.places = {};
+    new MutationObserver(() => {
+      for (const row of document.querySelectorAll('[data-index]')) window.places[row.dataset.index] ??= row.style.top;
+    }).observe(document, { childList: true, subtree: true });
+  `);
+  await page.goto('/');
+  const third = page.locator('[data-index="2"]');
+  await expect(third).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const tops = page
+    .locator('[data-index]')
+    .evaluateAll((rows) => Object.fromEntries(rows.map((row) => [row.dataset['index'], row.style.top])));
+  expect(await page.evaluate('window.places')).toEqual(await tops);
+});
+
 test('when the page to log a workout arrives, nothing moves, its top bar neither', async ({ context }) => {
   const { username } = await signUp(context, 'logger');
   await addTrackers(context.request);

@@ -13,6 +13,7 @@ import {
 import { moveInFeed } from './feed-keys.ts';
 import type { FeedPlace } from './feed-place.ts';
 import { ROW_INDEX, useRowsInView } from './use-rows-in-view.ts';
+import { beforePaint } from '../../ui/before-paint.ts';
 import { useIsUsed } from '../../ui/use-is-used.ts';
 import { layout } from '../../ui/theme/tokens.ts';
 
@@ -94,14 +95,15 @@ export function FeedList({ name, label, activities, isBusy, hasMore, children }:
 
 /**
  * Renders the first post at once; the others follow one by one without blocking the page, those far from the viewport when
- * the page is used.
+ * the page is used. Each waits until the posts above are measured, so that it appears in its final place.
  */
 function useOverscan(isBack: boolean): number {
   // Back in a feed, all posts in the viewport are there at once.
   const [overscan, setOverscan] = useState(isBack ? 0 : -VISIBLE);
   const isUsed = useIsUsed() || isBack;
   useEffect(() => {
-    if (overscan < (isUsed ? OVERSCAN : 1)) startTransition(() => setOverscan(overscan + 1));
+    if (overscan >= (isUsed ? OVERSCAN : 1)) return undefined;
+    return beforePaint(() => startTransition(() => setOverscan(overscan + 1)));
   }, [overscan, isUsed]);
   return overscan;
 }

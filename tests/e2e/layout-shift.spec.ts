@@ -25,6 +25,11 @@ const OBSERVE = `
   }).observe({ type: 'layout-shift', buffered: true });
 `;
 
+/** Returns the place of each rendered post. */
+const TOPS = `Object.fromEntries(
+  [...document.querySelectorAll('[data-index]')].map(({ dataset, style }) => [dataset.index, style.top]),
+)`;
+
 const SIZES = SCREENS.filter(({ name }) => name === 'desktop' || name === 'phone');
 type Size = (typeof SIZES)[number];
 
@@ -84,13 +89,9 @@ test('when home arrives, each post appears below measured ones, so in its final 
     }).observe(document, { childList: true, subtree: true });
   `);
   await page.goto('/');
-  const third = page.locator('[data-index="2"]');
-  await expect(third).toBeVisible();
+  await expect(page.locator('[data-index="2"]')).toBeVisible();
   await page.waitForLoadState('networkidle');
-  const tops = page
-    .locator('[data-index]')
-    .evaluateAll((rows) => Object.fromEntries(rows.map((row) => [row.dataset['index'], row.style.top])));
-  expect(await page.evaluate('window.places')).toEqual(await tops);
+  expect(await page.evaluate('window.places')).toEqual(await page.evaluate(TOPS));
 });
 
 test('when the page to log a workout arrives, nothing moves, its top bar neither', async ({ context }) => {

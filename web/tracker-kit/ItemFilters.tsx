@@ -67,14 +67,6 @@ export const FilterFields = styled('search')({
   [media.phone]: { gridTemplateColumns: '1fr 1fr', padding: `${space(3)} ${space(4)} ${space(4)}` },
 });
 
-/** Buttons as wide as their names, below the fields. */
-export const FilterButtons = styled('div')({
-  gridColumn: '1 / -1',
-  ...mixin.wrap,
-  gap: space(2),
-  '& > *': { maxWidth: '100%' },
-});
-
 interface NoMatchProps {
   /** `games` */
   noun: string;

@@ -1,5 +1,6 @@
 import { styled } from '@plotline/web/ui/theme/styled.ts';
-import { FilterButtons, FilterFields } from '@plotline/web/tracker-kit/ItemFilters.tsx';
+import { FilterFields } from '@plotline/web/tracker-kit/ItemFilters.tsx';
+import { mixin, space } from '@plotline/web/ui/theme/tokens.ts';
 import { NativeSelect } from '@plotline/web/ui/NativeSelect.tsx';
 import { SecondaryButton } from '@plotline/web/ui/SecondaryButton.tsx';
 import { TextInput } from '@plotline/web/ui/TextInput.tsx';
@@ -17,6 +18,14 @@ interface GameFiltersProps {
 }
 
 const TYPING_MS = 350;
+
+/** Buttons as wide as their names, below the fields. */
+const Buttons = styled('div')({
+  gridColumn: '1 / -1',
+  ...mixin.wrap,
+  gap: space(2),
+  '& > *': { maxWidth: '100%' },
+});
 
 /** The name of an opening may be wider than a phone. */
 const Name = styled('span')({ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' });
@@ -45,7 +54,7 @@ export function GameFilters({ id, filter, openings, onChange }: GameFiltersProps
       />
       <OpponentField value={filter.opponent ?? ''} onChange={(value) => set('opponent', value)} />
       {linked.length > 0 ? (
-        <FilterButtons>
+        <Buttons>
           {linked.map(({ key, name }) => (
             <SecondaryButton
               key={key}
@@ -56,7 +65,7 @@ export function GameFilters({ id, filter, openings, onChange }: GameFiltersProps
               <Name>{name}</Name>
             </SecondaryButton>
           ))}
-        </FilterButtons>
+        </Buttons>
       ) : null}
     </FilterFields>
   );

@@ -70,7 +70,7 @@ export function kindName(variant: Variant, timeClass: TimeClass | null): string 
 export function endingText(termination: Termination, moves: number | null): string {
   return moves === null || moves === 0
     ? ENDINGS[termination]
-    : `${ENDINGS[termination]}, move ${formatNumber(moves)}`;
+    : `${ENDINGS[termination]}, move\u00A0${formatNumber(moves)}`;
 }
 
 /** Returns the direction of a rating change, for its colour. */

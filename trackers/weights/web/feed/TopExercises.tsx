@@ -1,6 +1,7 @@
 import { styled } from '@plotline/web/ui/theme/styled.ts';
 import { color, media, mixin, space, text, weight } from '@plotline/web/ui/theme/tokens.ts';
 import type { WorkoutStats } from '../../tracker.ts';
+import { shortName } from '../shared/exercise-labels.ts';
 import { RecordBadge } from '../shared/RecordBadge.tsx';
 import { BestSetText } from './BestSetText.tsx';
 import { recordBadge } from './record-badge.ts';
@@ -30,12 +31,16 @@ const Name = styled('span')({
   fontWeight: weight.medium,
   overflowWrap: 'anywhere',
 });
+// On phones it would take a line of its own; it stays where another exercise differs in nothing else.
+const Equipment = styled('span')({ [media.phone]: { '&:not([data-shown])': { display: 'none' } } });
 const Soft = styled('span')({ color: color.muted });
 
 /** The main exercises of a workout with their sets and best sets; nothing without any. */
 export function TopExercises({ stats }: { stats: WorkoutStats }) {
   const { top_exercises: top, exercise_count: count } = stats;
   if (top.length === 0) return null;
+  const isShared = (name: string) =>
+    top.filter((other) => shortName(other.name) === shortName(name)).length > 1;
   return (
     <Table aria-label="Main exercises">
       <thead>
@@ -54,7 +59,12 @@ export function TopExercises({ stats }: { stats: WorkoutStats }) {
           <tr key={index}>
             <th scope="row">
               <Name>
-                {exercise.name}
+                <span>
+                  {shortName(exercise.name)}
+                  <Equipment data-shown={isShared(exercise.name) ? '' : undefined}>
+                    {exercise.name.slice(shortName(exercise.name).length)}
+                  </Equipment>
+                </span>
                 {exercise.is_record ? <ExerciseBadge stats={stats} exercise={exercise.name} /> : null}
               </Name>
             </th>

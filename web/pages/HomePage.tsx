@@ -14,6 +14,7 @@ import {
 import { ExampleStats } from '../features/trackers/ExampleStats.tsx';
 import { OfferedTrackers } from '../features/trackers/OfferedTrackers.tsx';
 import { enabledOnly, useMyTrackers } from '../features/trackers/use-trackers.ts';
+import { StripSkeleton } from '../features/trackers/StripSkeleton.tsx';
 import { TrackerStrip } from '../features/trackers/TrackerStrip.tsx';
 import { useDocumentTitle } from '../platform/document-title.ts';
 import { homePathOf } from '../platform/paths.ts';
@@ -80,6 +81,7 @@ export function HomePage({ feedType, tracker: asked, open }: HomePageProps) {
       {isGuest ? <Welcome /> : null}
       {isGuest && !hasAside ? <FollowFriends /> : null}
       {user && !isNewcomer ? <TrackerStrip username={user.username} /> : null}
+      {session.status === 'unknown' ? <StripSkeleton /> : null}
       {isKnown ? (
         // One boundary: the offer and the first steps appear together with the feed and move nothing.
         <Suspense fallback={<FeedSkeleton />}>
@@ -96,9 +98,9 @@ export function HomePage({ feedType, tracker: asked, open }: HomePageProps) {
             end={shown === 'following' ? FOLLOWING_END : ALL_END}
           />
         </Suspense>
-      ) : user ? (
+      ) : (
         <FeedSkeleton />
-      ) : null}
+      )}
       <Suspense>
         {open && session.status !== 'unknown' ? <OpenRequest request={open} user={user} /> : null}
         {user ? <HistoryDrop username={user.username} /> : null}

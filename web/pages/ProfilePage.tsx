@@ -24,7 +24,6 @@ import {
   USER_NOT_FOUND,
 } from '../features/profiles/profile-access.ts';
 import { ProfileHeader } from '../features/profiles/ProfileHeader.tsx';
-import { ProfileSkeleton } from '../features/profiles/ProfileSkeleton.tsx';
 import {
   InvalidProfileAddress,
   ProfileUnavailable,
@@ -47,6 +46,7 @@ import { Skeleton } from '../ui/Skeleton.tsx';
 import { query } from '../ui/theme/tokens.ts';
 import { useMatches } from '../ui/use-layout.ts';
 import { CanonicalName } from './frame/CanonicalName.tsx';
+import { ProfileLeadSkeleton } from './frame/PageSkeleton.tsx';
 import { ProfileContent, type ProfileSectionProps } from './frame/ProfileContent.tsx';
 import { ViewAs } from './frame/ViewAs.tsx';
 
@@ -109,7 +109,7 @@ function User({ username, ...shown }: Omit<ProfilePageProps, 'viewAs'>) {
     return <LoadedProfile profile={profile.data} {...shown} />;
   }
   return (
-    <Page title="Profile" {...(isWaiting ? { lead: <ProfileSkeleton />, aside: <></> } : {})}>
+    <Page title="Profile" {...(isWaiting ? { lead: <ProfileLeadSkeleton />, aside: <></> } : {})}>
       {isValid ? null : <InvalidName username={username} />}
       {isWaiting ? <FeedSkeleton /> : null}
       {profile.isError ? (

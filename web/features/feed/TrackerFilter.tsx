@@ -9,15 +9,15 @@ const Row = styled('ul')({
   gap: space(2),
   minHeight: 32,
   // Room for focus rings, which a scroll container would clip.
-  margin: -2,
-  padding: 2,
+  margin: -4,
+  padding: 4,
   listStyle: 'none',
   overflowX: 'auto',
   scrollbarWidth: 'none',
   // Closer to what it filters, so that two posts fit on a desktop.
-  [media.aside]: { flexWrap: 'wrap', minHeight: 28, marginBlock: -6 },
-  [media.landscapePhone]: { minHeight: 28, marginBlock: -6 },
-  [media.phone]: { marginInline: `-${space(3)}`, padding: `2px ${space(3)}` },
+  [media.aside]: { flexWrap: 'wrap', minHeight: 28, marginBlock: -8 },
+  [media.landscapePhone]: { minHeight: 28, marginBlock: -8 },
+  [media.phone]: { marginInline: `-${space(3)}`, padding: `4px ${space(3)}` },
 });
 const Chip = styled(Anchor)({
   ...mixin.muted(13),

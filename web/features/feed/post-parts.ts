@@ -15,6 +15,8 @@ export const PostTitle = styled('h2')({
   ...text[16],
   margin: `${space(2)} 0`,
   overflowWrap: 'anywhere',
+  // No single word in the last line.
+  textWrap: 'pretty',
   fontWeight: weight.semibold,
   letterSpacing: '-0.01em',
   // Titles begin with a verb and follow the name of the user.

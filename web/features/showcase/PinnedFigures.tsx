@@ -168,8 +168,8 @@ function FigureTile({ username, figure }: { username: string; figure: Figure }) 
   const query = viewAsQuery(useViewAs(username));
   const { value, change } = figureText(figure);
   const parts = figureParts(figure);
-  // Beside a duration of hours and minutes. A wider drawing would be scaled down there, and become flat and faint.
-  const lineWidth = useMatches(screens.phone) && parts.length > 1 ? 48 : 76;
+  // A wider drawing would be scaled down beside most values of phones, and become flat and faint.
+  const lineWidth = useMatches(screens.phone) ? 52 : 76;
   return (
     <Tile href={trackerPath(username, figure.tracker_type, { query })}>
       <Label title={wholeName(figure)}>

@@ -1,5 +1,6 @@
 import type { Showcase } from '@plotline/contract/showcase.ts';
 import { MiniBars } from '../../ui/charts/Sparkline.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { styled } from '../../ui/theme/styled.ts';
 import { mixin, query } from '../../ui/theme/tokens.ts';
 import { useMatches } from '../../ui/use-layout.ts';
@@ -13,23 +14,21 @@ const DAY_MS = 86_400_000;
 
 const Root = styled('span')({ ...mixin.column(0.5), ...mixin.muted(12) });
 
-/** The activities of a user's only tracker in each of the last weeks; nothing until they are known. */
+/** The activities of a user's only tracker in each of the last weeks. */
 export function RecentWeeks({ username, type }: { username: string; type: string }) {
   const { accent } = useTrackerAppearance(type);
   const { data } = useShowcase(username);
   const width = useMatches(query.aside) ? 'wide' : 'narrow';
   const weeks = WEEKS[width];
-  if (!data) return null;
+  const size = { width: weeks * BAR_WIDTH[width], height: 26 };
   return (
     <Root>
       {/* The heatmap below names the same activities. */}
-      <MiniBars
-        values={weeksOf(data, { type, weeks })}
-        accent={accent}
-        width={weeks * BAR_WIDTH[width]}
-        height={26}
-        strongIndex={weeks - 1}
-      />
+      {data ? (
+        <MiniBars values={weeksOf(data, { type, weeks })} accent={accent} strongIndex={weeks - 1} {...size} />
+      ) : (
+        <Skeleton variant="rounded" {...size} />
+      )}
       Last {weeks} weeks
     </Root>
   );

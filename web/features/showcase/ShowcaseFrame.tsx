@@ -23,7 +23,7 @@ export const ShowcaseHead = styled('div')({
   '& b': { ...text[14], fontWeight: weight.semibold, color: color.ink },
   // A button at the end is higher than the texts.
   '& > button': { alignSelf: 'center', margin: `-8px -8px -8px -${space(3)}` },
-  [media.phone]: { minHeight: 46, '& > button': { marginInlineStart: 'auto' } },
+  [media.phone]: { minHeight: 52, '& > button': { marginInlineStart: 'auto' } },
 });
 export const ShowcaseTitle = styled('h2')({
   ...mixin.muted(13),

@@ -1,29 +1,32 @@
 import type { Profile } from '@plotline/contract/profiles.ts';
 import { Plus, Waypoints } from 'lucide-react';
 import { trackerPath } from '../../platform/paths.ts';
-import { useViewAs, viewAsQuery } from '../../platform/view-as.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { SecondaryButton } from '../../ui/SecondaryButton.tsx';
 import { useAddTrackerDialog } from './add-tracker.tsx';
 
-/** Shown on a profile without posts. Leads to its first tracker; without one, the owner may add it. */
-export function NoActivity({ profile }: { profile: Profile }) {
-  const { username, enabled_trackers: trackers, is_owner: isOwner } = profile;
-  const query = viewAsQuery(useViewAs(username));
-  const [first] = trackers;
-  const toTracker = first ? (
-    <SecondaryButton href={trackerPath(username, first.type, { query })}>
-      {isOwner ? 'Go to' : 'See'} {first.name}
-    </SecondaryButton>
-  ) : null;
+/** Shown on a profile without posts. The owner gets the next step; visitors have links to the trackers above. */
+export function NoActivity({
+  profile: { username, enabled_trackers, is_owner: isOwner },
+}: {
+  profile: Profile;
+}) {
+  if (!isOwner)
+    return (
+      <EmptyState icon={<Waypoints />} title="No activity yet">
+        They haven't shared any activity yet.
+      </EmptyState>
+    );
+  const [first] = enabled_trackers;
+  const next = first ? (
+    <SecondaryButton href={trackerPath(username, first.type)}>Go to {first.name}</SecondaryButton>
+  ) : (
+    <AddTracker />
+  );
   return (
-    <EmptyState
-      icon={<Waypoints />}
-      title="No activity yet"
-      action={toTracker ?? (isOwner ? <AddTracker /> : null)}
-    >
-      {isOwner ? 'Activity from your trackers appears here.' : "They haven't shared any activity yet."}
+    <EmptyState icon={<Waypoints />} title="No activity yet" action={next}>
+      Activity from your trackers appears here.
     </EmptyState>
   );
 }

@@ -12,7 +12,7 @@ import { useTrackerRegistry } from '../../tracker-kit/tracker-registry.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Page, type PageProps } from '../../ui/Page.tsx';
 import { ListSkeleton } from '../../ui/Skeletons.tsx';
-import { query, radius } from '../../ui/theme/tokens.ts';
+import { media, query, radius } from '../../ui/theme/tokens.ts';
 import { useMatches } from '../../ui/use-layout.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 
@@ -75,9 +75,12 @@ function FeedPage({
   );
 }
 
-/** The toggle, the viewer's trackers and the feed; guests have a card above the feed instead. */
+/**
+ * The toggle, the viewer's trackers and the feed. While the session is unknown, the viewer is taken for a user: guests are
+ * known from the start.
+ */
 export function HomeSkeleton() {
-  const { session, user } = useAuth();
+  const { session } = useAuth();
   return (
     <Page
       title="Home"
@@ -91,17 +94,32 @@ export function HomeSkeleton() {
       }
       aside={<></>}
     >
-      {user ? <StripSkeleton /> : null}
-      {session.status === 'unknown' ? null : <FeedSkeleton />}
+      {session.status === 'signed-out' ? null : <StripSkeleton />}
+      <FeedSkeleton />
     </Page>
   );
 }
 
 export function ProfilePageSkeleton() {
   return (
-    <Page title="Profile" lead={<ProfileSkeleton />} aside={<></>}>
+    <Page title="Profile" lead={<ProfileLeadSkeleton />} aside={<></>}>
       <FeedSkeleton />
     </Page>
+  );
+}
+
+/** The header of a profile, a tracker, and the year's heatmap. */
+export function ProfileLeadSkeleton() {
+  const borderRadius = `${radius.card}px`;
+  return (
+    <>
+      <ProfileSkeleton />
+      <Skeleton variant="rounded" height={72} sx={{ borderRadius }} />
+      <Skeleton
+        variant="rounded"
+        sx={{ borderRadius, height: 191, [media.aside]: { height: 240 }, [media.phone]: { height: 316 } }}
+      />
+    </>
   );
 }
 

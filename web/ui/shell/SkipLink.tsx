@@ -1,5 +1,5 @@
 import { styled } from '../theme/styled.ts';
-import { color, radius, shadow, space, text, weight } from '../theme/tokens.ts';
+import { color, focusRing, radius, shadow, space, text, weight } from '../theme/tokens.ts';
 
 const Link = styled('a')({
   ...text[14],
@@ -15,6 +15,7 @@ const Link = styled('a')({
   boxShadow: shadow.float,
   transform: 'translateY(-200%)',
   '&:focus': { transform: 'none' },
+  '&:focus-visible': focusRing,
 });
 
 /** The first tab stop: skips the navigation. */

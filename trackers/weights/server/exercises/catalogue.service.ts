@@ -42,6 +42,28 @@ export function matchBuiltIn(name: string): ExerciseMatch<KnownExercise> {
   return matcher(name);
 }
 
+/**
+ * Returns the other name of a built-in exercise that has the words of a search which its name lacks, or the most of them;
+ * null if the name has them all.
+ */
+export function searchedAlias(uuid: string, name: string, q: string): string | null {
+  const nameText = keyOf(name);
+  const words = keyOf(q).split(' ');
+  const missing = words.filter((word) => !nameText.includes(word));
+  if (missing.length === 0) return null;
+  const aliases = readCatalogue().exercises.find((exercise) => exercise.uuid === uuid)?.aliases ?? [];
+  let best: string | null = null;
+  let most = 0;
+  for (const alias of aliases) {
+    const text = keyOf(alias);
+    const count = missing.filter((word) => text.includes(word)).length;
+    if (count <= most) continue;
+    best = alias;
+    most = count;
+  }
+  return best;
+}
+
 let matcher: ((name: string) => ExerciseMatch<KnownExercise>) | undefined;
 let catalogue: { sha256: string; exercises: readonly CatalogueExercise[] } | undefined;
 

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { SearchedItem, SearchRequest } from '@plotline/server/tracker-kit/tracker-server.ts';
 import { formatWeight, formatWholeVolume, fromKg } from '../../contract/units.ts';
+import { searchedAlias } from '../exercises/catalogue.service.ts';
 import { keyOf } from '../exercises/exercises.model.ts';
 import { findSettings } from '../settings/settings.repository.ts';
 import type { WeightsDb } from '../weights.db.ts';
@@ -8,6 +9,7 @@ import type { WeightsDb } from '../weights.db.ts';
 interface FoundWorkout {
   readonly uuid: string;
   readonly title: string;
+  readonly exerciseId: string | null;
   readonly exercise: string | null;
   readonly sets: number;
   readonly volumeKg: number;
@@ -24,10 +26,10 @@ export async function searchWorkouts(
 ): Promise<readonly SearchedItem[]> {
   const { unit } = await findSettings(db, userId);
   const { rows } = await sql<FoundWorkout>`
-    select w.uuid, coalesce(w.title, '') as title, trained.name as exercise, w.set_count as sets,
-      w.volume_kg as "volumeKg", w.started_at as at
+    select w.uuid, coalesce(w.title, '') as title, trained.uuid as "exerciseId", trained.name as exercise,
+      w.set_count as sets, w.volume_kg as "volumeKg", w.started_at as at
     from weights_workouts w left join lateral (
-      select e.name from weights_workout_exercises we join weights_exercises e on e.uuid = we.exercise_id
+      select e.uuid, e.name from weights_workout_exercises we join weights_exercises e on e.uuid = we.exercise_id
       where we.workout_id = w.uuid and we.exercise_id = any(array(
         select e.uuid from weights_exercises e where ${isSearched(q)}
           and e.uuid in (select exercise_id from weights_workout_exercises where user_id = ${userId})))
@@ -35,10 +37,14 @@ export async function searchWorkouts(
     where w.user_id = ${userId} and w.state = 'finished'
       and (strpos(lower(w.title), ${q.toLowerCase()}) > 0 or trained.name is not null)
     order by w.started_at desc, w.uuid desc limit ${limit}`.execute(db);
-  return rows.map(({ uuid, title, exercise, sets, volumeKg, at }) => ({
+  return rows.map(({ uuid, title, exerciseId, exercise, sets, volumeKg, at }) => ({
     uuid,
     title,
-    detail: [sets === 1 ? '1 set' : `${sets} sets`, exercise].filter(Boolean).join(' · '),
+    detail: joined(
+      sets === 1 ? '1 set' : `${sets} sets`,
+      exercise,
+      exerciseId && exercise && searchedAlias(exerciseId, exercise, q),
+    ),
     at,
     stat: volumeKg > 0 ? { value: formatWholeVolume(volumeKg, unit), label: 'Volume' } : null,
     path: `/posts/${uuid}`,
@@ -70,12 +76,16 @@ export async function searchTrainedExercises(
   return rows.map(({ uuid, title, workouts, estimateKg, at }) => ({
     uuid,
     title,
-    detail: workouts === 1 ? '1 workout' : `${workouts} workouts`,
+    detail: joined(workouts === 1 ? '1 workout' : `${workouts} workouts`, searchedAlias(uuid, title, q)),
     at,
     stat:
       estimateKg === null ? null : { value: formatWeight(fromKg(estimateKg, unit), unit, 1), label: 'e1RM' },
     path: `/weights?selector=${uuid}`,
   }));
+}
+
+function joined(...parts: readonly (string | null)[]): string {
+  return parts.filter(Boolean).join(' · ');
 }
 
 /** A condition: the names of an exercise contain all words. False without any. */

@@ -48,3 +48,26 @@ test('when a user searches an exercise, they find their newest workouts with it'
   for (const q of ['deadlift', '%', '!!'])
     expect(await searchWorkouts(tables, find(ada.uuid, q))).toEqual([]);
 });
+
+test('when an exercise is found by another name, the name is in its detail', async () => {
+  const ada = await join();
+  await ada.save(workoutOn('2026-03-16', { 'Chest Press (Machine)': [set(50, 8)], Squat: [set(140, 5)] }));
+  for (const [q, name] of [
+    ['bench', 'Machine Bench Press'],
+    ['flat bench machine', 'Flat Machine Bench Press'],
+    ['seated', 'Seated Chest Press'],
+    ['chest machine', null],
+  ] as const) {
+    const [exercise] = await searchTrainedExercises(tables, find(ada.uuid, q));
+    expect([q, exercise?.title, exercise?.detail]).toEqual([
+      q,
+      'Chest Press (Machine)',
+      ['1 workout', name].filter(Boolean).join(' · '),
+    ]);
+    const [workout] = await searchWorkouts(tables, find(ada.uuid, q));
+    expect([q, workout?.detail]).toEqual([
+      q,
+      ['2 sets', 'Chest Press (Machine)', name].filter(Boolean).join(' · '),
+    ]);
+  }
+});

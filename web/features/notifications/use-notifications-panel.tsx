@@ -7,7 +7,7 @@ import { useAuth } from '../../platform/session.tsx';
 import { isOpenLink } from '../../platform/worker-messages.ts';
 import { lazyAddition } from '../../ui/lazy-part.ts';
 import { useNavigate } from '../../ui/navigation.tsx';
-import { accents, color, radius, tabularFigures, weight } from '../../ui/theme/tokens.ts';
+import { accents, color, media, radius, tabularFigures, weight } from '../../ui/theme/tokens.ts';
 import { badgeText, bellLabel } from './notification-labels.ts';
 import { isPushRemembered } from './push-memory.ts';
 import { useUnreadCount } from './use-unread-count.ts';
@@ -74,6 +74,7 @@ const Round = styled(IconButton)({
   backgroundColor: color.card,
   color: color.ink,
 });
+const lowered = { top: -4 } as const;
 const Badge = styled('span')({
   ...tabularFigures,
   position: 'absolute',
@@ -89,6 +90,8 @@ const Badge = styled('span')({
   fontSize: '0.6875rem',
   lineHeight: '18px',
   fontWeight: weight.semibold,
+  // The shrunk top bar has less room.
+  '[data-scrolled] &': { [media.phone]: lowered, [media.landscapePhone]: lowered },
 });
 
 interface NotificationBellProps {

@@ -8,6 +8,8 @@ import { color, layout, media, mixin, space } from '../theme/tokens.ts';
 /** Pixels by which the bar shrinks on phones. It slides out of the viewport, so that the page does not move. */
 const SHRINK = 10;
 
+/** Its edge takes no room: nothing moves when it appears. */
+const shrinking = { top: -SHRINK, '&[data-scrolled]': { boxShadow: `0 1px ${color.outline}` } } as const;
 const lowered = { transform: `translateY(${SHRINK / 2}px)` } as const;
 
 const Bar = styled('header')({
@@ -16,8 +18,8 @@ const Bar = styled('header')({
   zIndex: 5,
   flex: 'none',
   backgroundColor: color.page,
-  [media.phone]: { top: -SHRINK },
-  [media.landscapePhone]: { top: -SHRINK },
+  [media.phone]: shrinking,
+  [media.landscapePhone]: shrinking,
 });
 
 /** Shows only the number of a chip; screen readers still get its text. */
@@ -38,7 +40,7 @@ const Row = styled('div')({
   [media.landscapePhone]: { height: layout.topBarPhone },
   // Centres the content in the visible part.
   '& > *': { transition: 'transform 120ms' },
-  '&[data-scrolled] > *': { [media.phone]: lowered, [media.landscapePhone]: lowered },
+  '[data-scrolled] > * > & > *': { [media.phone]: lowered, [media.landscapePhone]: lowered },
 });
 const Start = styled('div')({
   flex: 1,
@@ -78,9 +80,9 @@ export function TopBar({ search, children }: TopBarProps) {
   const isScrolled = useIsScrolled(SHRINK);
   const { title, controls, actions } = use(ShellContext);
   return (
-    <Bar>
+    <Bar data-scrolled={isScrolled ? '' : undefined}>
       <Frame>
-        <Row data-scrolled={isScrolled ? '' : undefined}>
+        <Row>
           <Start>
             <Slot ref={(element) => appendTo(element, title)} data-slot="title" />
             {search}

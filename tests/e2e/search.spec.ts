@@ -2,7 +2,13 @@ import { expect, test, type Locator } from '@playwright/test';
 import { importGames, manyGames } from './support/pgn.ts';
 import { postWorkout } from './support/trackers.ts';
 import { otherUser, signUp } from './support/users.ts';
-import { expectFitsScreens, expectScreens, watchConsole } from './support/watch.ts';
+import {
+  expectFits,
+  expectFitsScreens,
+  expectScreens,
+  onEveryScreen,
+  watchConsole,
+} from './support/watch.ts';
 
 test('when a user searches, they find people and own items, remembered later', async ({ page }) => {
   test.slow();
@@ -97,8 +103,9 @@ test('when a user searches a kind of game on a phone, their own games of it come
   await expect(marks).toHaveText(['Blitz', 'Blitz', 'Blitz', 'Blitz', 'Blitz']);
   await expect(games.getByText(/^(Won against|Lost to|Drew with) Opponent/)).toHaveCount(5);
   expect(await top(tracker), 'found by another word than its name').toBeGreaterThan(await top(games));
-  await games.getByRole('button', { name: 'Show more' }).click();
+  await games.getByRole('button', { name: 'Show more' }).press('Enter');
   await expect(marks).toHaveCount(6);
+  await expect(games.getByRole('link').nth(5), 'the first new one').toBeFocused();
   await games.getByRole('link').last().click();
   await expect(page.getByRole('article', { name: /blitz game/ })).toBeVisible();
   await test.step('lists name a game in few words', async () => {
@@ -153,4 +160,36 @@ test('when a guest searches, they find people alone', async ({ page }) => {
   await expect(page).toHaveURL(`/${user.username}`);
   await page.getByRole('link', { name: 'Search' }).click();
   await expect(page.getByRole('textbox', { name: 'Search' })).toBeFocused();
+});
+
+test('when results are awaited, their shape stands where they will be', async ({ page }) => {
+  await signUp(page, 'patient');
+  await postWorkout(page.request, 'Push Day', ['Bench Press']);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/api/search?**', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  await page.goto('/search?q=push');
+  const row = page.getByRole('main').locator('section').first().locator('li').first();
+  const tile = row.locator('> * > *').first();
+  const places = () => Promise.all([row.boundingBox(), tile.boundingBox()]);
+  const before = new Map<string, unknown>();
+  await onEveryScreen(page, async ({ name }) => void before.set(name, await places()));
+  resolve();
+  await expect(row).toContainText('Push Day');
+  await onEveryScreen(page, async ({ name }) =>
+    expect([name, await places()]).toEqual([name, before.get(name)]),
+  );
+});
+
+test('when the window is as low as that of a landscape phone, the field is in the bar', async ({ page }) => {
+  await signUp(page, 'sideways');
+  await page.setViewportSize({ width: 844, height: 390 });
+  await page.goto('/');
+  await page.getByRole('banner').getByRole('link', { name: 'Search' }).click();
+  await expect(page.getByRole('banner').getByRole('textbox', { name: 'Search' })).toBeFocused();
+  await page.keyboard.type('nobody has this name');
+  await expect(page.getByText('Nothing matches "nobody has this name".')).toBeVisible();
+  await expectFits(page);
 });

@@ -1,10 +1,10 @@
 import { styled } from '../ui/theme/styled.ts';
-import { useCallback, useRef } from 'react';
-import { SEARCH_MAX } from '@plotline/contract/limits.ts';
+import { useCallback, useLayoutEffect, useRef, type RefObject } from 'react';
+import { SEARCH_LIMIT, SEARCH_MAX } from '@plotline/contract/limits.ts';
 import { InvitePeople } from '../features/accounts/InvitePeople.tsx';
 import { rememberSearch } from '../features/search/recent-searches.ts';
 import { SearchExamples, useSearchExamples } from '../features/search/SearchExamples.tsx';
-import { SearchResults } from '../features/search/SearchResults.tsx';
+import { ResultsSkeleton, SearchResults } from '../features/search/SearchResults.tsx';
 import { useResultKeys } from '../features/search/use-result-keys.ts';
 import { useSearch } from '../features/search/use-search.ts';
 import { useSearchShortcut } from '../features/search/use-search-shortcut.ts';
@@ -17,39 +17,47 @@ import { useAuth } from '../platform/session.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { Page } from '../ui/Page.tsx';
 import { SearchInput } from '../ui/SearchInput.tsx';
-import { ListSkeleton } from '../ui/Skeletons.tsx';
 import { mixin, query as screens } from '../ui/theme/tokens.ts';
 import { useMatches } from '../ui/use-layout.ts';
 import { SearchStart } from './search/SearchStart.tsx';
 
 /** One search over people, trackers and the viewer's own items; the words are in the URL. */
 export function SearchPage({ query, setQuery }: { query: PageQuery; setQuery: SetPageQuery }) {
-  const { user } = useAuth();
+  const { user, session } = useAuth();
   const q = (query['q'] ?? '').trim().slice(0, SEARCH_MAX);
-  const { data, isPlaceholderData, isError, error, refetch } = useSearch(q, query['type']);
+  const group = query['type'];
+  const { data, isPlaceholderData, isError, error, refetch } = useSearch(q, group);
+  const isShort = group === undefined || isPlaceholderData;
   const input = useRef<HTMLInputElement>(null);
   useSearchShortcut(useCallback(() => input.current?.select(), []));
   const results = useRef<HTMLDivElement>(null);
   useResultKeys(input, results);
+  const showMore = useShowMore({ results, isShort, setQuery });
   useDocumentTitle('Search');
   const look = (words: string) => setQuery({ q: words === '' ? null : words, type: null }, { replace: true });
+  // Low screens have the field in place of the link that other pages have in the bar: below it there is little room.
+  const isInBar = useMatches(screens.landscapePhone);
+  const field = (
+    <SearchInput
+      label="Search"
+      placeholder={user ? 'People, games, workouts, exercises' : 'People'}
+      value={q}
+      shouldFocus
+      inputRef={input}
+      onConfirm={() => {
+        if (!isPlaceholderData) results.current?.querySelector('a')?.click();
+      }}
+      onSearch={(words) => look(words.slice(0, SEARCH_MAX))}
+    />
+  );
   return (
     <Page
       title="Search"
       share={null}
+      controls={isInBar ? <InBar>{field}</InBar> : undefined}
       aside={user ? <Aside username={user.username} isStart={q === ''} /> : <></>}
     >
-      <SearchInput
-        label="Search"
-        placeholder={user ? 'People, games, workouts, exercises' : 'People'}
-        value={q}
-        shouldFocus
-        inputRef={input}
-        onConfirm={() => {
-          if (!isPlaceholderData) results.current?.querySelector('a')?.click();
-        }}
-        onSearch={(words) => look(words.slice(0, SEARCH_MAX))}
-      />
+      {isInBar ? null : field}
       {q === '' ? (
         <SearchStart user={user} onSearch={look} />
       ) : isError ? (
@@ -62,14 +70,38 @@ export function SearchPage({ query, setQuery }: { query: PageQuery; setQuery: Se
             username={user?.username ?? null}
             onOpen={() => user && rememberSearch(user.uuid, q)}
             whenEmpty={user ? <Elsewhere username={user.username} onSearch={look} /> : null}
-            onMore={query['type'] === undefined ? (type) => setQuery({ type }) : null}
+            // The button stays, and keeps the focus, until there is more.
+            onMore={isShort ? showMore : null}
           />
         </Results>
       ) : (
-        <ListSkeleton rows={4} />
+        <ResultsSkeleton isGuest={session.status === 'signed-out'} />
       )}
     </Page>
   );
+}
+
+interface ShowMoreOptions {
+  results: RefObject<HTMLElement | null>;
+  isShort: boolean;
+  setQuery: SetPageQuery;
+}
+
+/** Returns a function that shows more of a group, and focuses the first new result, or the last if none is new. */
+function useShowMore({ results, isShort, setQuery }: ShowMoreOptions): (type: string) => void {
+  const isWanted = useRef(false);
+  useLayoutEffect(() => {
+    if (isShort || !isWanted.current) return;
+    isWanted.current = false;
+    // Unless the focus has moved on from the button.
+    if (document.activeElement !== document.body) return;
+    const links = [...(results.current?.querySelectorAll<HTMLElement>('a[href]') ?? [])];
+    (links[SEARCH_LIMIT] ?? links.at(-1))?.focus();
+  }, [results, isShort]);
+  return (type) => {
+    isWanted.current = true;
+    setQuery({ type });
+  };
 }
 
 /** After a search without results: others to try, people, and a link for someone who is not here yet. */
@@ -101,6 +133,7 @@ function Aside({ username, isStart }: AsideProps) {
   );
 }
 
+const InBar = styled('div')({ flex: 1 });
 const Results = styled('div')({
   ...mixin.column(4),
   '&[data-stale]': { opacity: 0.6 },

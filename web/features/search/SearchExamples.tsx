@@ -17,6 +17,8 @@ const Row = styled('ul')({
   padding: 2,
   overflowX: 'auto',
   scrollbarWidth: 'none',
+  // Right below the top bar, which would cover the upper edge.
+  [media.landscapePhone]: { marginBlock: `0 -${space(2)}` },
   '& > li': { flex: 'none' },
   [media.phone]: {
     marginInline: `-${space(3)}`,

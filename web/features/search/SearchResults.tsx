@@ -10,6 +10,8 @@ import { Anchor } from '../../ui/Anchor.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { RowStat } from '../../ui/RowStat.tsx';
 import { SectionCard } from '../../ui/SectionCard.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Loading } from '../../ui/Skeletons.tsx';
 import { color, focusRing, media, mixin, radius, space, text, weight } from '../../ui/theme/tokens.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
@@ -116,6 +118,33 @@ export function SearchResults({
   );
 }
 
+/** In the shape of a full card of results; guests find people alone. */
+export function ResultsSkeleton({ isGuest }: { isGuest: boolean }) {
+  const picture = isGuest ? ({ variant: 'circular' } as const) : TILE_SHAPE;
+  return (
+    <Loading>
+      <SectionCard title={<Skeleton width={80} />}>
+        <List>
+          {Array.from({ length: SEARCH_LIMIT }, (_, at) => (
+            <li key={at}>
+              <ResultShape>
+                <Skeleton width={40} height={40} {...picture} />
+                <Words>
+                  <Skeleton width="55%" height={20} />
+                  <Skeleton width="35%" height={18} />
+                </Words>
+                <End>
+                  <Skeleton width={48} height={20} />
+                </End>
+              </ResultShape>
+            </li>
+          ))}
+        </List>
+      </SectionCard>
+    </Loading>
+  );
+}
+
 /** The button says whether the viewer follows the user. */
 function relationOf({ is_private: isPrivate, follows_you: followsYou }: FoundUser): ReactNode {
   if (followsYou) return 'Follows you';
@@ -199,16 +228,27 @@ function DayOf({ instant }: { instant: Date }) {
 
 const PrivateIcon = styled(Lock)({ verticalAlign: -2 });
 const List = styled('ul')({ listStyle: 'none', margin: 0, padding: 0, ...betweenPaddings });
-const Result = styled(Anchor)({
+const TILE_SHAPE = { variant: 'rounded', sx: { borderRadius: `${radius.base}px` } } as const;
+/** Words that wrap keep a distance to the next row, and the tile stays beside their first line. */
+const resultShape = {
   ...mixin.row(3),
-  minHeight: 64,
-  paddingBlock: space(2),
+  alignItems: 'flex-start',
+  paddingBlock: space(3),
+} as const;
+const besideTile = { minHeight: 40, alignContent: 'center' } as const;
+const ResultShape = styled('div')(resultShape);
+const Result = styled(Anchor)({
+  ...resultShape,
+  // Room between the content and the focus ring.
+  marginInline: `-${space(2)}`,
+  paddingInline: space(2),
   borderRadius: radius.small,
   ...mixin.plainLink,
   '&:hover b': { textDecoration: 'underline' },
   '&:focus-visible': focusRing,
 });
 const Words = styled('span')({
+  ...besideTile,
   flex: 1,
   minWidth: 0,
   '& > *': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
@@ -224,4 +264,4 @@ const Words = styled('span')({
     },
   },
 });
-const End = styled('span')({ flex: 'none', '& > time': { ...text[13], color: color.muted } });
+const End = styled('span')({ ...besideTile, flex: 'none', '& > time': { ...text[13], color: color.muted } });

@@ -41,7 +41,8 @@ export function userTopic(username: string): string {
 }
 
 const Nothing = Type.Object({});
-const Topics = Type.Array(Type.String({ minLength: 1, maxLength: 100 }), { maxItems: TOPICS_PER_SOCKET });
+/** The size of messages limits their number, and the reply to `subscribe` says when there are too many. */
+const Topics = Type.Array(Type.String({ minLength: 1, maxLength: 100 }));
 
 /** Sent by the client; the response is `pong`. */
 export const ping = defineEvent('ping', Nothing);

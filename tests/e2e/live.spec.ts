@@ -67,6 +67,26 @@ test('when two users are on the same post, each sees what the other does', async
   for (const { expectQuiet } of watches) expectQuiet();
 });
 
+test('when a tracker becomes private, its open page is closed to others and opens again when it is public', async ({
+  browser,
+}) => {
+  const { page: ours, user } = await anotherBrowser(browser, 'owner');
+  await postWorkout(ours.request, 'Seen for now');
+  const { page: theirs } = await anotherBrowser(browser, 'reader');
+  await theirs.goto(`/${user.username}/weights`);
+  await waitUntilLive(theirs);
+  await expect(theirs.getByText('Seen for now').first()).toBeVisible();
+  const setPublic = (isPublic: boolean) =>
+    ours.request.put('/api/auth/update-tracker-privacy', {
+      data: { tracker_type: 'weights', is_public: isPublic },
+    });
+  await setPublic(false);
+  await expect(theirs.getByText("This tracking page isn't available")).toBeVisible();
+  await expect(theirs.getByText('Seen for now')).toHaveCount(0);
+  await setPublic(true);
+  await expect(theirs.getByText('Seen for now').first()).toBeVisible();
+});
+
 test('when a user acts, others see counts, bell, banner and chip change', async ({ browser }) => {
   const { page: ours, user: ada } = await anotherBrowser(browser, 'ada');
   const { page: theirs, user: bob } = await anotherBrowser(browser, 'bob');

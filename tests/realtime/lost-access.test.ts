@@ -195,8 +195,11 @@ test.each(Object.entries(causes))(
     await settle(scene);
     for (const [index, topic] of topicNames.entries())
       expect(receivedBy(scene, sockets[topic], marks[index]), topic).toEqual(
-        topic === 'user' && isAboutTracker ? ['follow_update'] : [],
+        topic === 'user' && isAboutTracker ? ['follow_update', 'tracker_update'] : [],
       );
+    // Pages that show the tracker hear of the cause, and of nothing else.
+    const heard = sockets.user.received.slice(marks[topicNames.indexOf('user')]);
+    expect(heard.filter(({ type }) => type === 'tracker_update')).toHaveLength(isAboutTracker ? 1 : 0);
     if (keepsAccess) expect(receivedBy(scene, scene[keepsAccess])).toEqual(everything);
   },
 );

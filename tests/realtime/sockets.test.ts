@@ -92,7 +92,7 @@ const malformed: Readonly<Record<string, string | Buffer>> = {
   'a topic that is too long': JSON.stringify({ type: 'subscribe', data: { topics: ['x'.repeat(101)] } }),
   'too many topics at once': JSON.stringify({
     type: 'subscribe',
-    data: { topics: Array.from({ length: 201 }, String) },
+    data: { topics: Array.from({ length: 201 }, (_, index) => String(index)) },
   }),
   'deep nesting': `${'['.repeat(5_000)}${']'.repeat(5_000)}`,
   bytes: Buffer.from([1, 2, 3]),

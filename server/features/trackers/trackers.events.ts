@@ -10,6 +10,6 @@ export type TrackerChanged = {
   readonly is_own: boolean;
 };
 
-export function changesVisibility({ change }: TrackerChanged): boolean {
+export function changesVisibility({ change }: Pick<TrackerChanged, 'change'>): boolean {
   return change !== 'added' && change !== 'data';
 }

@@ -32,6 +32,7 @@ test('when a deletion waits behind a slow event and its topic is dropped meanwhi
         viewersOfActivity: nobody,
         viewersOfActivityUncached: nobody,
         viewersOfTracker: nobody,
+        viewersOfUser: nobody,
         viewersReachedBy: nobody,
         viewersWithInFeed: nobody,
       },

@@ -11,7 +11,7 @@ import {
 } from '../../../platform/realtime.ts';
 import type { AccountService } from '../../accounts/accounts.service.ts';
 import type { ActivitiesChanged } from '../../activities/activities.events.ts';
-import type { TrackerChanged } from '../../trackers/trackers.events.ts';
+import { changesVisibility, type TrackerChanged } from '../../trackers/trackers.events.ts';
 import type { Connections } from '../roster/connections.ts';
 import { activityOf } from '../subscriptions/socket-messages.ts';
 import type { Subscriptions, Changeable, RecentChanges } from '../subscriptions/subscriptions.ts';
@@ -83,6 +83,7 @@ export interface BroadcastParts {
     | 'viewersOfActivity'
     | 'viewersOfActivityUncached'
     | 'viewersOfTracker'
+    | 'viewersOfUser'
     | 'viewersReachedBy'
     | 'viewersWithInFeed'
   >;
@@ -139,9 +140,20 @@ export function broadcastActivities(parts: BroadcastParts, changed: ActivitiesCh
       const subscribers = showing();
       const direct = () => union(subscribers, showing());
       deliveries.add({ event, sockets: direct, allowed: null });
+      // Posts that nobody else could see are not announced: their deletion stays unknown, too.
+      const onPage = () =>
+        announcedPosts.has(uuid)
+          ? new Set(subscriptions.socketsOf({ kind: 'user', id: authorId })).difference(direct())
+          : new Set<Socket>();
       deliveries.add({
         event,
-        sockets: () => (announcedPosts.has(uuid) ? new Set(feeds()).difference(direct()) : []),
+        sockets: onPage,
+        allowed: (viewerIds) => visibility.viewersOfTracker(tracker, viewerIds),
+      });
+      deliveries.add({
+        event,
+        sockets: () =>
+          announcedPosts.has(uuid) ? new Set(feeds()).difference(direct()).difference(onPage()) : [],
         allowed: async (viewerIds) => {
           announcedPosts.delete(uuid);
           const viewers = await visibility.viewersOfTracker(tracker, viewerIds);
@@ -196,7 +208,10 @@ export function broadcastTracker(
     sockets: () =>
       union(isOwn ? [] : subscriptions.socketsOf({ kind: 'user', id: ownerId }), connections.of(ownerId)),
     allowed: async (viewerIds) => {
-      const others = await visibility.viewersOfTracker({ userId: ownerId, trackerType }, viewerIds);
+      // Also those who saw the tracker until now: their pages show it until they hear of the change.
+      const others = changesVisibility({ change })
+        ? await visibility.viewersOfUser(ownerId, viewerIds)
+        : await visibility.viewersOfTracker({ userId: ownerId, trackerType }, viewerIds);
       return new Set([...others, ownerId]);
     },
   });

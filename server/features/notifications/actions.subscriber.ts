@@ -71,8 +71,11 @@ export function subscribeToActions(
     async (trx, { change, follower_id: requesterId, followee_id: userId }) => {
       const requester = { actorId: requesterId };
       if (change === 'followed') return notify(trx, requester, [about(userId, 'new_follower', requesterId)]);
-      if (change === 'requested')
+      if (change === 'requested') {
+        // A request that was withdrawn and is made again waits for an answer again.
+        await deleteRequest(trx, { userId, requesterId });
         return notify(trx, requester, [about(userId, 'follow_request', requesterId)]);
+      }
       if (change === 'approved') {
         await approveRequest(trx, { userId, requesterId, at: now() });
         await notify(trx, { actorId: userId }, [about(requesterId, 'follow_request_approved', userId)]);

@@ -144,6 +144,22 @@ test('when a user follows, requests, is approved or declined, both are notified'
   expect(await newest(grace)).toMatchObject({ type: 'follow_request', is_read: false });
 });
 
+test('when a request is withdrawn and made again, it waits as a new one, and its approval replaces the earlier', async () => {
+  const [ada, grace] = await users('fw_ada', 'fw_grace');
+  await follow(ada, grace);
+  await stage.unfollow(ada, grace);
+  await stage.makePrivate(grace);
+  await follow(ada, grace);
+  await grace.patch('/api/notifications/mark-read');
+  await stage.unfollow(ada, grace);
+  expect(await messagesOf(grace)).toEqual([]);
+  await follow(ada, grace);
+  expect(await messagesOf(grace)).toEqual(['fw_ada wants to follow you']);
+  expect(await unread(grace)).toBe(1);
+  await grace.post('/api/follows/requests/fw_ada/approve');
+  expect(await messagesOf(grace)).toEqual(['fw_ada started following you']);
+});
+
 test('when a private profile becomes public, users with pending requests are notified', async () => {
   const [ada, grace] = await users('fp_ada', 'fp_grace');
   await stage.makePrivate(grace);

@@ -75,11 +75,14 @@ interface FollowRequest {
   readonly requesterId: string;
 }
 
-/** Turns the notification of a request into a read one of a new follower. */
+/** Turns the notification of a request into a read one of a new follower, in place of an earlier one. */
 export async function approveRequest(
   trx: QueryExecutorProvider,
   { userId, requesterId, at }: FollowRequest & { readonly at: Date },
 ): Promise<void> {
+  await sql`
+    delete from notifications
+    where user_id = ${userId} and subject_uuid = ${requesterId} and type = 'new_follower'`.execute(trx);
   await sql`
     update notifications set type = 'new_follower', read_at = coalesce(read_at, ${at}), is_told = true
     where user_id = ${userId} and subject_uuid = ${requesterId} and type = 'follow_request'`.execute(trx);

@@ -7,8 +7,10 @@ import { createCache } from '../../platform/cache.ts';
 import type { Viewer } from '../../platform/http/route.ts';
 import { numberedPage } from '../../platform/paging.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { afterCommit } from '../../platform/transaction-hooks.ts';
 import type { TrackerServers } from '../../tracker-kit/tracker-server.ts';
 import type { AccountService } from '../accounts/accounts.service.ts';
+import { TRACKER_CHANGED } from './trackers.events.ts';
 import { unknownTracker } from './trackers.errors.ts';
 import {
   countActiveUsage,
@@ -36,10 +38,14 @@ export interface Usage {
 }
 
 export function createUsage(
-  { db }: Pick<Platform, 'db'>,
+  { db, bus }: Pick<Platform, 'db' | 'bus'>,
   { servers, accounts }: { servers: TrackerServers; accounts: Pick<AccountService, 'summariesOf'> },
 ): Usage {
   const cache = createCache<ReadonlyMap<string, UsageRow>>({ ttlMs: COUNTS_CACHE_MS, capacity: 1 });
+  // Users see their own change at once; other nodes see it when the cached counts expire.
+  bus.subscribeWithin(TRACKER_CHANGED, (trx, { change }) => {
+    if (change !== 'data') afterCommit(trx, () => cache.clear());
+  });
   const types = [...servers.keys()];
   const counts = () => cache.get('active', async () => byType(await countActiveUsage(db)));
 

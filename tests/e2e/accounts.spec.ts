@@ -73,6 +73,7 @@ test('when the server is unreachable or the password wrong, the form keeps its v
   await page.unroute('**/api/auth/login');
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByText('Invalid email or password')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeFocused();
   await expect(password).toHaveAttribute('type', 'password');
   await page.getByRole('button', { name: /show password/i }).click();
   await expect(password).toHaveAttribute('type', 'text');

@@ -93,18 +93,18 @@ test('when a post cannot be seen or there is none, its page says the same', asyn
   }
 });
 
-test('when the text has one line more than are shown of longer ones, it is shown whole', async ({
+test('when the text has three lines, it is shown whole; with a fourth, the rest is shown on demand', async ({
   page,
   context,
 }) => {
   await signUp(context, 'brief');
   const { uuid, type } = await postOf(page, 'Few words');
-  await page.request.put(`/api/posts/${type}/${uuid}`, { data: { content: 'One\nTwo\nThree\nFour' } });
+  await page.request.put(`/api/posts/${type}/${uuid}`, { data: { content: 'One\nTwo\nThree' } });
   await page.goto('/');
   const post = postTitled(page, /Few words/).first();
-  await expect(post.getByText('Four')).toBeVisible();
+  await expect(post.getByText('Three')).toBeVisible();
   await expect(post.getByRole('button', { name: 'more', exact: true })).toHaveCount(0);
-  await page.request.put(`/api/posts/${type}/${uuid}`, { data: { content: 'One\nTwo\nThree\nFour\nFive' } });
+  await page.request.put(`/api/posts/${type}/${uuid}`, { data: { content: 'One\nTwo\nThree\nFour' } });
   await expect(post.getByRole('button', { name: 'more', exact: true })).toBeVisible();
 });
 

@@ -41,13 +41,13 @@ export function useForm<Fields extends object, Result = unknown>(options: FormOp
   const [fields, setFields] = useState(initial);
   const [left, setLeft] = useState<ReadonlySet<keyof Fields>>(new Set());
   const [reported, setReported] = useState(NO_ERRORS);
-  const formRef = useFocusFirstError(reported.fieldErrors);
   const request = useMutation({
     mutationFn: options.send,
     onError: (error) => setReported(formErrors(error, Object.keys(fields), options)),
     ...(options.onSent ? { onSuccess: options.onSent } : {}),
     ...(options.retry === false ? { retry: false } : {}),
   });
+  const formRef = useFocusFirstError(reported.fieldErrors, reported.message !== null && !request.isPending);
   const invalid: Partial<Record<keyof Fields, string>> = validate?.(fields) ?? {};
   const isValid = Object.keys(invalid).length === 0;
 

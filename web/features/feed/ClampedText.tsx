@@ -4,7 +4,6 @@ import { usePersistentState } from '../../platform/use-persistent-state.ts';
 import { beforePaint } from '../../ui/before-paint.ts';
 import { color, focusRing, MIN_TARGET, mixin, space, weight } from '../../ui/theme/tokens.ts';
 
-/** Lines of a text that is cut. One of a line more is shown whole: the button would be as high as that line. */
 const LINES = 3;
 
 const Content = styled('div')({
@@ -58,7 +57,7 @@ function Clamped({ id, children }: Pick<ClampedTextProps, 'id' | 'children'>) {
   );
 }
 
-/** Whether the content has more lines, at its current width, than are shown whole; undefined until it is measured. */
+/** Whether the content has more lines, at its current width, than are shown; undefined until it is measured. */
 function useIsLong() {
   const ref = useRef<HTMLDivElement>(null);
   const [isLong, setLong] = useState<boolean>();
@@ -69,7 +68,7 @@ function useIsLong() {
     const measure = () => {
       const { lineHeight } = getComputedStyle(content.firstElementChild ?? content);
       // The height includes lines that are cut.
-      setLong(content.scrollHeight > Number.parseFloat(lineHeight) * (LINES + 1.5));
+      setLong(content.scrollHeight > Number.parseFloat(lineHeight) * (LINES + 0.5));
     };
     const cancel = beforePaint(measure);
     const observer = new ResizeObserver(measure);

@@ -17,8 +17,8 @@ const LICHESS = 'lichess-aliyagiz.pgn';
 /** The first two are the logins that the demo prints. */
 export const USERS: readonly DemoUser[] = [
   {
-    username: 'mara',
-    name: ['Mara', 'Lindqvist'],
+    username: 'ada',
+    name: ['Ada', 'Lindqvist'],
     bio: 'Push, pull, legs, and blitz in between.',
     timezone: 'Europe/Stockholm',
     workouts: 'hevy-dakheera47.csv',
@@ -26,8 +26,8 @@ export const USERS: readonly DemoUser[] = [
     daysAgo: 1,
   },
   {
-    username: 'tiago',
-    name: ['Tiago', 'Moreira'],
+    username: 'grace',
+    name: ['Grace', 'Moreira'],
     bio: 'Upper, lower, repeat.',
     timezone: 'America/Sao_Paulo',
     workouts: 'hevy-ferreiragabrielw.csv',
@@ -94,7 +94,7 @@ export const USERS: readonly DemoUser[] = [
   { username: 'otto', name: ['Otto', 'Berg'], bio: '', timezone: 'Europe/Oslo', daysAgo: 1 },
 ];
 
-export const PASSWORD = 'Plotline-demo-1';
+export const PASSWORD = 'Plotline1';
 
 /** Texts for posts with a picture or video, in turn. */
 export const POSTS: readonly { readonly text: string; readonly file?: string; readonly alt?: string }[] = [

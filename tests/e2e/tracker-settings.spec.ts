@@ -39,6 +39,11 @@ test('when trackers are set up, all is saved; removing asks for the name', async
   await enabled.click();
   await expect(page.getByText('Failed to update tracker')).toBeVisible();
   await expect(enabled).toBeChecked();
+  // A change that succeeds takes the error away.
+  await privacy.selectOption('Public');
+  await confirmPrivacy(page, `Make ${first.name} public`);
+  await expect(privacy).toHaveValue('public');
+  await expect(page.getByText('Failed to update tracker')).toHaveCount(0);
   await row.getByRole('button', { name: `Remove ${first.name}` }).click();
   const dialog = page.getByRole('dialog');
   const remove = dialog.getByRole('button', { name: 'Remove tracker' });

@@ -119,6 +119,7 @@ export function TrackerSettingsRow({
   // Further changes are ignored while one runs: a disabled control would lose the keyboard focus.
   const setPublic = () => {
     setRequested(null);
+    if (enabled.isError) enabled.reset();
     if (!privacy.isPending) privacy.mutate({ isPublic: !tracker.is_public });
   };
   const badge = trackerBadge(tracker, isProfilePublic);
@@ -162,7 +163,10 @@ export function TrackerSettingsRow({
             <Switch
               label={`${name} enabled`}
               isOn={tracker.is_enabled}
-              onChange={(isOn) => enabled.mutate(isOn)}
+              onChange={(isOn) => {
+                if (privacy.isError) privacy.reset();
+                enabled.mutate(isOn);
+              }}
             />
             <PanelButton name={name} panelId={panelId} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
             {isPhone ? null : (

@@ -193,7 +193,7 @@ test.each(silent)('when a user $name, they get no event about notifications', as
   await client.next('notification_new');
   await stage.delivered([client, caller]);
   expect(client.received.filter(({ type }) => type === 'notification_new')).toHaveLength(1);
-  // The same count may come twice: with both actions, if the second was stored before the first was delivered.
+  // One count may come twice: with both actions, if the second was stored before the first was delivered.
   const counts = client.received.filter(({ type }) => type === 'notification_count_update');
   expect(counts.map(({ data }) => data['unread_count'])).toEqual(counts.map(() => 1));
   expect(counts).not.toEqual([]);

@@ -44,7 +44,7 @@ const UserAnswer = Type.Object({ user: User });
 // The account service validates the fields and words the errors.
 const Text = (maxLength: number) => Type.String({ maxLength });
 
-/** A missing field counts as empty, so that the service reports it together with all other errors. */
+/** A field that is missing or no text counts as empty, so that the service reports it together with all other errors. */
 const Worded = (maxLength: number) => Type.String({ maxLength, default: '' });
 
 export const checkSession = defineEndpoint('checkSession', {

@@ -31,14 +31,17 @@ describe('signing in', () => {
     expect((await logIn('zoe@example.org', password.normalize())).statusCode).toBe(200);
   });
 
-  test('when fields are empty or missing, each has an error', async () => {
-    const answer = await post('/api/auth/login', { email: ' ' });
-    expect(answer.statusCode).toBe(422);
-    expect(answer.json().detail.map(({ msg }: { msg: string }) => msg)).toEqual([
-      'Email is required',
-      'Password is required',
-    ]);
-  });
+  test.each([{ email: ' ' }, { email: null, password: null }, { email: 5, password: ['Plotline1'] }])(
+    'when the body is %j, each field has an error',
+    async (body) => {
+      const answer = await post('/api/auth/login', body);
+      expect(answer.statusCode).toBe(422);
+      expect(answer.json().detail.map(({ msg }: { msg: string }) => msg)).toEqual([
+        'Email is required',
+        'Password is required',
+      ]);
+    },
+  );
 
   test('when the account is deactivated, its sessions end and only the right password reveals the reason', async () => {
     const { token, uuid } = await signUp('gone');

@@ -133,13 +133,19 @@ describe('a refused sign-up', () => {
     });
   });
 
-  test('when fields are missing, the messages are the same', async () => {
-    expect(errorsOf(await signup({}))).toEqual({
-      email: 'Email is required',
-      username: 'Username is required',
-      password: 'Password does not meet requirements',
-    });
-  });
+  test.each([undefined, null, '', 12_345_678, {}])(
+    'when fields are %j, each has its message',
+    async (value) => {
+      const fields = { email: value, username: value, password: value, password_confirm: value };
+      expect(errorsOf(await signup(fields))).toEqual({
+        email: 'Email is required',
+        username: 'Username is required',
+        password: 'Password does not meet requirements',
+      });
+      const confirmation = signupBody('confirming', { password_confirm: value });
+      expect(errorsOf(await signup(confirmation))).toEqual({ password_confirm: 'Passwords do not match' });
+    },
+  );
 
   test.each(['admin', 'API', ' settings ', 'everyone', 'plotline', 'juggling'])(
     'when the name is %j, it is not available',

@@ -1,4 +1,4 @@
-import type { TObject, TSchema } from 'typebox';
+import { Type, type TObject, type TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { Value } from 'typebox/value';
 import type { Endpoint } from '@plotline/contract/endpoint.ts';
@@ -56,7 +56,24 @@ function compileTextPart(part: Part, schema: TObject): (value: unknown) => unkno
 /** Fills in defaults. Most schemas have none, and looking for them would take longer than the validation. */
 function withDefaults(schema: TSchema): (raw: unknown) => unknown {
   const declaresAny = JSON.stringify(schema).includes('"default":');
-  return (raw) => (declaresAny ? Value.Default(schema, raw ?? {}) : (raw ?? {}));
+  if (!declaresAny) return (raw) => raw ?? {};
+  const texts = textsWithDefault(schema);
+  return (raw) => Value.Default(schema, withTextsAlone(raw ?? {}, texts));
+}
+
+/** Returns the names of texts that are empty when they are missing. */
+function textsWithDefault(schema: TSchema): ReadonlySet<string> {
+  const fields = Type.IsObject(schema) ? Object.entries(schema.properties) : [];
+  return new Set(
+    fields.flatMap(([name, field]) => ('default' in field && field.default === '' ? [name] : [])),
+  );
+}
+
+/** Leaves out those of `names` that are null or otherwise no text: they count as missing. */
+function withTextsAlone(raw: unknown, names: ReadonlySet<string>): unknown {
+  if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return raw;
+  const fields = Object.entries(raw);
+  return Object.fromEntries(fields.filter(([name, value]) => typeof value === 'string' || !names.has(name)));
 }
 
 function compilePart(

@@ -12,7 +12,8 @@ const PostParams = Type.Object({
 
 /**
  * Absent fields are not changed. `content` is the author's text, shown instead of that of the tracker; null restores the
- * tracker's text, an empty text shows none. `media` replaces the list, in this order.
+ * tracker's text, an empty text shows none. `media` replaces the list, in this order. A call that changes nothing does not
+ * mark the post as edited.
  */
 export const updatePost = defineEndpoint('updatePost', {
   route: 'PUT /api/posts/:tracker_type/:uuid',

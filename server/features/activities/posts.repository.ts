@@ -1,5 +1,5 @@
 import type { PostVisibility } from '@plotline/contract/feed.ts';
-import { sql, type QueryExecutorProvider } from 'kysely';
+import { sql, type QueryExecutorProvider, type RawBuilder } from 'kysely';
 import type { Position } from '../../platform/cursor.ts';
 import type { Db } from '../../platform/database.ts';
 import { isOlder, microsOf, type Slice } from '../../platform/paging.ts';
@@ -20,23 +20,43 @@ export async function lockOwnPost(trx: Db, { uuid, trackerType, userId }: OwnPos
   return rows.length > 0;
 }
 
-/** Updates a post; undefined values stay. A text equal to the tracker's own is not stored as the author's. */
+export interface PostChange {
+  /** Not changed if undefined. */
+  readonly text: string | null | undefined;
+  /** The new number of media if they were replaced by others. */
+  readonly mediaCount: number | undefined;
+  readonly editedAt: Date;
+}
+
+/**
+ * Updates a post that the caller has locked, and returns whether it looks different. A text equal to the tracker's own is
+ * not stored as the author's.
+ */
 export async function updatePostRow(
   trx: Db,
   uuid: string,
-  {
-    text,
-    mediaCount,
-    editedAt,
-  }: { text: string | null | undefined; mediaCount: number | undefined; editedAt: Date },
-): Promise<void> {
-  const isWritten = text !== undefined;
-  await sql`
-    update activities set edited_at = ${editedAt},
-      author_text = case when ${isWritten} then
-        case when ${text ?? null}::text is distinct from content then ${text ?? null}::text end else author_text end,
-      media_count = coalesce(${mediaCount ?? null}::int2, media_count)
-    where uuid = ${uuid}`.execute(trx);
+  { text, mediaCount, editedAt }: PostChange,
+): Promise<boolean> {
+  const { rows } = await sql<{ isEdited: boolean }>`
+    with written as (
+      select case when not ${text !== undefined} then author_text
+        when ${text ?? null}::text is distinct from content then ${text ?? null}::text end as author_text
+      from activities where uuid = ${uuid}
+    ), change as (
+      select w.author_text, ${mediaCount !== undefined} or ${shown(sql.ref('w.author_text'))} is distinct from
+        ${shown(sql.ref('a.author_text'))} as is_edited
+      from activities a, written w where a.uuid = ${uuid}
+    )
+    update activities a set author_text = change.author_text,
+      media_count = coalesce(${mediaCount ?? null}::int2, a.media_count),
+      edited_at = case when is_edited then ${editedAt} else a.edited_at end
+    from change where a.uuid = ${uuid} returning is_edited as "isEdited"`.execute(trx);
+  return rows[0]?.isEdited ?? false;
+}
+
+/** The text that viewers see. */
+function shown(authorText: RawBuilder<unknown>) {
+  return sql`nullif(coalesce(${authorText}, content), '')`;
 }
 
 export interface HiddenPostRow extends Position {

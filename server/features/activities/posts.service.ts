@@ -69,10 +69,11 @@ export function createPosts(
       const post = { ...name, userId: viewer.uuid };
       await withTransaction(db, async (trx) => {
         if (!(await lockOwnPost(trx, post))) throw postNotFound();
-        if (change.media)
-          await media.attach(trx, { activityUuid: post.uuid, userId: post.userId }, change.media);
-        await updatePostRow(trx, post.uuid, { text, mediaCount: change.media?.length, editedAt: now() });
-        await publish(trx, post, { action: 'updated' });
+        const owner = { activityUuid: post.uuid, userId: post.userId };
+        const hasNewMedia = change.media !== undefined && (await media.attach(trx, owner, change.media));
+        const mediaCount = hasNewMedia ? change.media?.length : undefined;
+        const isEdited = await updatePostRow(trx, post.uuid, { text, mediaCount, editedAt: now() });
+        if (isEdited) await publish(trx, post, { action: 'updated' });
       });
       return read(post.uuid, viewer);
     },

@@ -63,6 +63,41 @@ test('when the author has written, the tracker does not write over it, nor they 
   expect(await shown()).toBe('Rest day');
 });
 
+test('when nothing changes, the post is not edited and no event is published', async () => {
+  const [empty, full, described] = [await post(), await post(), await post({ content: 'Leg day' })];
+  const media = await uploaded(ada);
+  const kept = { content: 'A good day', media: [{ id: media.id, alt_text: 'A rack' }] };
+  await change(ada, full, kept);
+  const { edited_at } = await read(full);
+  const events: unknown[] = [];
+  const stop = app.platform.bus.subscribe(ACTIVITIES_CHANGED, (event) => void events.push(event));
+  for (const [uuid, body] of [
+    [empty, {}],
+    [empty, { content: null }],
+    [empty, { content: ' ' }],
+    [empty, { content: null, media: [] }],
+    [described, { content: 'Leg day' }],
+    [full, {}],
+    [full, kept],
+    [full, { content: ' A good day ', media: [media.id] }],
+  ] as const) {
+    const answer = await change(ada, uuid, body);
+    expect([body, answer.statusCode, answer.json().edited_at]).toEqual([
+      body,
+      200,
+      uuid === full ? edited_at : null,
+    ]);
+  }
+  for (const list of [[{ id: media.id, alt_text: null }], []]) {
+    const answer = await change(ada, full, { media: list });
+    expect(answer.json().edited_at > edited_at).toBe(true);
+  }
+  await expect
+    .poll(() => events, PATIENTLY)
+    .toMatchObject([{ activity_uuids: [full] }, { activity_uuids: [full] }]);
+  stop();
+});
+
 test('when another user edits a post, the response is 404', async () => {
   const uuid = await post();
   const media = await uploaded(bob);

@@ -111,23 +111,32 @@ export async function lockMedia(
 }
 
 /** Media that an administrator removed stay until that cannot be undone anymore. */
-export async function deleteOthersOf(trx: Db, activityUuid: string, uuids: readonly string[]): Promise<void> {
-  await sql`
+/** @returns whether there were any. */
+export async function deleteOthersOf(
+  trx: Db,
+  activityUuid: string,
+  uuids: readonly string[],
+): Promise<boolean> {
+  const { numAffectedRows: count = 0n } = await sql`
     delete from media where activity_uuid = ${activityUuid} and uuid <> all(${uuids}::uuid[])
       and removed_at is null`.execute(trx);
+  return count > 0n;
 }
 
-/** Attaches media in this order; absent descriptions are not changed. */
+/** Attaches media in this order; absent descriptions are not changed. @returns whether anything changed. */
 export async function placeMedia(
   trx: Db,
   activityUuid: string,
   media: readonly { readonly id: string; readonly alt_text?: string | null | undefined }[],
-): Promise<void> {
-  await sql`
+): Promise<boolean> {
+  const { numAffectedRows: count = 0n } = await sql`
     update media m set activity_uuid = ${activityUuid}, place = c.place - 1,
       alt_text = case when c.media ? 'alt_text' then c.media ->> 'alt_text' else m.alt_text end
     from jsonb_array_elements(${JSON.stringify(media)}::jsonb) with ordinality as c (media, place)
-    where m.uuid = (c.media ->> 'id')::uuid`.execute(trx);
+    where m.uuid = (c.media ->> 'id')::uuid
+      and (m.activity_uuid is distinct from ${activityUuid} or m.place is distinct from c.place - 1
+        or (c.media ? 'alt_text' and m.alt_text is distinct from c.media ->> 'alt_text'))`.execute(trx);
+  return count > 0n;
 }
 
 export async function deleteUnattached(db: Db, { uuid, userId }: { uuid: string; userId: string }) {

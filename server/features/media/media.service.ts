@@ -39,8 +39,11 @@ export interface MediaService {
     activityUuids: readonly string[],
     viewerId: string | null,
   ): Promise<ReadonlyMap<string, readonly Media[]>>;
-  /** Replaces the media of an activity, whose row the caller has locked. @throws HttpError 422 */
-  attach(trx: Db, post: Post, media: readonly MediaChoice[]): Promise<void>;
+  /**
+   * Replaces the media of an activity, whose row the caller has locked, and returns whether anything changed.
+   * @throws HttpError 422
+   */
+  attach(trx: Db, post: Post, media: readonly MediaChoice[]): Promise<boolean>;
 }
 
 export interface MediaFile {
@@ -122,8 +125,8 @@ export function createMediaService(
       if (new Set(uuids).size < uuids.length) throw mediaRepeated();
       const locked = await lockMedia(trx, { uuids, userId, activityUuid });
       if (locked.length < uuids.length) throw mediaUnknown();
-      await deleteOthersOf(trx, activityUuid, uuids);
-      await placeMedia(trx, activityUuid, choices);
+      const isAnyGone = await deleteOthersOf(trx, activityUuid, uuids);
+      return (await placeMedia(trx, activityUuid, choices)) || isAnyGone;
     },
   };
 }

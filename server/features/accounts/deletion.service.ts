@@ -21,7 +21,6 @@ import { replacePicture } from './pictures.repository.ts';
 import { scheduleRemoval } from './pictures.service.ts';
 import { findRemovedPictures } from './profile-parts.repository.ts';
 import type { SessionsService } from './sessions.service.ts';
-import { insertRetiredName } from './usernames.repository.ts';
 
 /** Counts the data of each feature that a deletion removes. */
 export type CountContents = (userId: string) => Promise<Omit<DeletionSummary, 'needs_password'>>;
@@ -29,7 +28,7 @@ export type CountContents = (userId: string) => Promise<Omit<DeletionSummary, 'n
 export interface DeletionService {
   summary(viewer: Viewer): Promise<DeletionSummary>;
   /**
-   * Deletes an account and all its data. Its username stays reserved for a while to prevent impersonation.
+   * Deletes an account and all its data. Its usernames and e-mail are available at once.
    * @throws HttpError 400 for the last active administrator, 403 without a password unless the sign-in is recent, 422 for
    *   a wrong password.
    */
@@ -86,14 +85,12 @@ function totalsOf(trackers: DeletionSummary['trackers']): Readonly<Record<string
   return Object.fromEntries(totals);
 }
 
-function removeEverything({ db, bus, jobs, now }: ServedAccountsPlatform, userId: string): Promise<void> {
+function removeEverything({ db, bus, jobs }: ServedAccountsPlatform, userId: string): Promise<void> {
   return withTransaction(db, async (trx) => {
     await refuseLastAdministrator(trx, userId);
     // Deactivating first updates the counters of other users. A suspended user is inactive already.
     await updateActive(trx, userId, false);
-    const username = await lockUsername(trx, userId);
-    if (username === undefined) throw notAuthenticated();
-    await insertRetiredName(trx, { username, userId: null, retiredAt: now() });
+    if ((await lockUsername(trx, userId)) === undefined) throw notAuthenticated();
     const picture = await replacePicture(trx, userId, null);
     const pictures = await findRemovedPictures(trx, userId);
     if (picture?.before) pictures.push(picture.before);

@@ -6,8 +6,7 @@ const RETENTION_MS = 90 * DAY_MS;
 
 export interface RetiredName {
   readonly username: string;
-  /** Null for the name of an account that is being deleted. */
-  readonly userId: string | null;
+  readonly userId: string;
   readonly retiredAt: Date;
 }
 
@@ -23,7 +22,7 @@ export async function insertRetiredName(
     .execute();
 }
 
-/** Returns whether another user than `userId` (null for a sign-up) recently gave up a name. */
+/** Returns whether another user than `userId` (null for a sign-up) recently gave up a name and still exists. */
 export async function isNameRetired(
   db: Db,
   username: string,
@@ -35,9 +34,8 @@ export async function isNameRetired(
     .select('username')
     .where('username', '=', username)
     .where('retired_at', '>', new Date(now.getTime() - RETENTION_MS))
-    .$if(userId !== null, (query) =>
-      query.where((where) => where.or([where('user_id', 'is', null), where('user_id', '<>', userId)])),
-    )
+    .where('user_id', 'is not', null)
+    .$if(userId !== null, (query) => query.where('user_id', '<>', userId))
     .executeTakeFirst();
   return retired !== undefined;
 }

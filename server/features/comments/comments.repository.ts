@@ -213,31 +213,39 @@ export async function insertComment(
   return { ...counts, outcome: isAuthorActive ? (isAdded ? 'added' : 'repeated') : 'inactive' };
 }
 
-/** Changes the text of a comment. @returns the participants; null when the text is the same or the comment is gone. */
+/**
+ * Changes the text of a comment. @returns the participants and the former text; null when the text is the same or the
+ * comment is gone.
+ */
 export async function updateContent(
   trx: Db,
   { uuid, content, editedAt }: { uuid: string; content: string; editedAt: Date },
-): Promise<readonly string[] | null> {
-  const { rows } = await sql<{ participants: string[] }>`
+): Promise<{ readonly participants: readonly string[]; readonly former: string } | null> {
+  const { rows } = await sql<{ participants: string[]; former: string }>`
     update comments c set content = ${content}, edited_at = ${editedAt}
     where uuid = ${uuid} and user_id is not null and not is_withheld and content <> ${content}
-    returning ${participantsIn(sql`c.activity_uuid`)} as participants`.execute(trx);
-  return rows[0]?.participants ?? null;
+    returning ${participantsIn(sql`c.activity_uuid`)} as participants,
+      (select before.content from comments before where before.uuid = c.uuid) as former`.execute(trx);
+  return rows[0] ?? null;
 }
 
 /**
  * Replaces the mentions of a comment. A name that the text still contains keeps its user, even if usernames have
- * changed since. @returns the newly mentioned users.
+ * changed since; if that user is gone, the name is not one of another. @returns the newly mentioned users.
  */
 export async function replaceMentions(
   trx: Db,
   comment: Pick<NewComment, 'uuid' | 'userId'>,
-  names: readonly string[],
+  { names, former }: { names: readonly string[]; former: readonly string[] },
 ): Promise<readonly string[]> {
   const gone = sql`
     delete from comment_mentions where comment_uuid = ${comment.uuid} and not name = any(${names}::text[])`;
   await queueStatement(trx, gone);
-  return insertMentions(trx, comment, names);
+  return insertMentions(
+    trx,
+    comment,
+    names.filter((name) => !former.includes(name)),
+  );
 }
 
 /** Adds mentions. @returns the users with these names; names of inactive and blocked users are ignored. */

@@ -164,14 +164,15 @@ async function edit(trx: Db, { viewer, uuid, content, editedAt, publisher }: Edi
   await lockActingUser(trx, viewer.uuid);
   const found = await findOwn(trx, uuid, viewer);
   if (found.isWithheld) throw commentWithheld();
-  const participants = await updateContent(trx, { uuid, content, editedAt });
-  if (!participants) return present(trx, uuid, viewer.uuid);
-  const mentioned = await replaceMentions(trx, { uuid, userId: viewer.uuid }, namesIn(content));
+  const change = await updateContent(trx, { uuid, content, editedAt });
+  if (!change) return present(trx, uuid, viewer.uuid);
+  const names = { names: namesIn(content), former: namesIn(change.former) };
+  const mentioned = await replaceMentions(trx, { uuid, userId: viewer.uuid }, names);
   const isHidden = found.hiddenBy !== null;
-  const change = { trx, target: targetOf(found), userId: viewer.uuid, isHidden };
+  const about = { trx, target: targetOf(found), userId: viewer.uuid, isHidden };
   const comment = await present(trx, uuid, isHidden ? viewer.uuid : null);
   const recipients = isHidden ? [] : mentioned.map(asMentioned);
-  await publisher.updated(change, { comment, participants, recipients });
+  await publisher.updated(about, { comment, participants: change.participants, recipients });
   return present(trx, uuid, viewer.uuid);
 }
 

@@ -90,6 +90,10 @@ export const ACTION_NOT_FOUND = 'Action not found';
 export const ACTION_NOT_UNDOABLE = "This action can't be undone anymore";
 export const EXPORT_NOT_FOUND = 'Export not found';
 export const EXPORT_FAILED = "The export couldn't be finished. Please try again.";
+export const NOT_AN_EXPORT =
+  "This isn't an export that can be restored. Choose the zip that you downloaded from the settings.";
+export const RESTORE_NEEDS_EMPTY_ACCOUNT =
+  'Your account already has tracker data. An export can only be restored into an account without any.';
 export const EXPORTS_BUSY = 'Several exports are being downloaded. Please try again in a moment.';
 export const PICTURE_TYPE = 'Please select a JPEG, PNG, or WebP image file.';
 export const PICTURE_TOO_LARGE = 'File size must be less than 5MB.';

@@ -39,15 +39,21 @@ const ERROR_SHOWN_MS = 86_400_000;
 export interface FileImports extends Omit<Imports, 'close'> {
   /**
    * Queues the work of an import, records its progress, result and failure, and refuses a second run of the same user
-   * on any node. A run that throws an `HttpError` is forgotten: the user gets the error as the response.
+   * on any node. A run that throws an `HttpError` is forgotten: the user gets the error as the response, unless
+   * `onRecorded` has sent one.
    * @throws HttpError 409 while another run of this user is alive
    */
-  readonly run: <Result>(
-    options: { readonly userId: string; readonly queue: ImportQueue; readonly fileName: string },
-    work: (run: RunProgress) => Promise<Result>,
-  ) => Promise<Result>;
+  readonly run: <Result>(options: RunOptions, work: (run: RunProgress) => Promise<Result>) => Promise<Result>;
   /** Returns the running or latest import as a tracker's `syncState`. */
   readonly state: (userId: string) => Promise<ImportState>;
+}
+
+export interface RunOptions {
+  readonly userId: string;
+  readonly queue: ImportQueue;
+  readonly fileName: string;
+  /** For runs that continue after the response: called when the run can be read. Refusals become its error. */
+  readonly onRecorded?: () => void;
 }
 
 /** The progress of a run. The work writes into it; the kit stores it twice a second. */
@@ -96,12 +102,13 @@ export function createFileImports(context: Context, tracker: string): FileImport
 
 async function recordRun<Result>(
   { imports, db, log, now, newId }: Context,
-  { queue, fileName, ...owner }: RunOwner & { queue: ImportQueue; fileName: string },
+  { queue, fileName, onRecorded, ...owner }: RunOwner & RunOptions,
   work: (run: RunProgress) => Promise<Result>,
 ): Promise<Result> {
   const uuid = newId();
   const claim = { ...owner, uuid, fileName: plainFileName(fileName), startedAt: now() };
   if (!(await claimRun(db, claim))) throw importRunning();
+  onRecorded?.();
   const run: RunProgress = { state: 'reading', progress: 0, imported: 0, report: null };
   let queuePosition: number | null = null;
   const heartbeat = setInterval(() => {
@@ -118,12 +125,18 @@ async function recordRun<Result>(
     await endRun(db, uuid, { ...run, error: null });
     return result;
   } catch (error) {
-    if (error instanceof HttpError) await deleteRun(db, uuid);
-    else await endRun(db, uuid, { imported: run.imported, report: null, error: FAILED });
+    if (error instanceof HttpError && !onRecorded) await deleteRun(db, uuid);
+    else await endRun(db, uuid, { imported: run.imported, report: null, error: messageOf(error) });
     throw error;
   } finally {
     clearInterval(heartbeat);
   }
+}
+
+function messageOf(error: unknown): string {
+  if (!(error instanceof HttpError)) return FAILED;
+  const { detail } = error;
+  return typeof detail === 'string' ? detail : detail.map(({ msg }) => msg).join(' ');
 }
 
 /** Returns the running or latest import of a user, null when there is none. */

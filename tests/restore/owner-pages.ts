@@ -4,7 +4,7 @@ import type { Caller, TestApp } from '../support/test-app.ts';
 
 /** Reads that depend on more than the account: sessions, files, drawn pictures, other services, all users. */
 const NOT_RESTORED =
-  /^\/(?:media|ws)|^\/api\/(?:admin|appeals|previews|ws|profile\/view-as)|\/(?:sessions|export|exports|restores|callback|connect-url|install|available|usage-stats|push-key|second-factor|imports?)(?:\/|$)/;
+  /^\/(?:media|ws)|^\/api\/(?:admin|appeals|previews|ws|profile\/view-as)|\/(?:sessions|export|exports|callback|connect-url|install|available|usage-stats|push-key|second-factor|imports?)(?:\/|$)/;
 
 /** Ages of counts, which rise with every change in an installation. */
 const AGE = /"seq":\d+,?/g;

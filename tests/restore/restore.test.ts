@@ -1,11 +1,14 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { LightMyRequestResponse } from 'fastify';
 import { describe, expect, test } from 'vitest';
 import type { Activity } from '@plotline/contract/feed.ts';
 import { PINS_MAX } from '@plotline/contract/limits.ts';
-import type { RestoreReport } from '@plotline/contract/restores.ts';
+import { NOT_AN_EXPORT, RESTORE_NEEDS_EMPTY_ACCOUNT } from '@plotline/contract/errors.ts';
+import type { Restore } from '@plotline/contract/restores.ts';
 import type { Pin } from '@plotline/contract/showcase.ts';
 import { form, picture } from '../../server/features/media/media.fixture.ts';
 import { writeZip, type ZipEntry } from '../../server/platform/zip.ts';
@@ -26,10 +29,26 @@ function send(app: TestApp, user: Caller, url: string, file: Buffer) {
   return app.http.inject({ method: 'POST', url, cookies: { session: user.cookie }, ...form({ file }) });
 }
 
+/** Temporary files of uploads. */
+function scratch({ platform }: TestApp): string[] {
+  return readdirSync(path.join(platform.config.dataDir, 'uploads'));
+}
+
 async function ok(answer: Promise<LightMyRequestResponse>) {
   const { statusCode, body, json } = await answer;
   expect([statusCode < 300, body]).toEqual([true, expect.anything()]);
   return { json };
+}
+
+/** Restores an export and returns the ended restore. */
+async function restore(app: TestApp, user: Caller, file: Buffer): Promise<Restore> {
+  const answer = await send(app, user, '/api/auth/import', file);
+  const { import: started } = answer.json<{ import: Restore }>();
+  expect([answer.statusCode, started]).toMatchObject([202, { file_name: expect.any(String) }]);
+  expect((await user.get('/api/auth/import')).json()).toMatchObject({ import: { id: started.id } });
+  const latest = async () => (await user.get('/api/auth/import')).json<{ import: Restore }>().import;
+  await expect.poll(async () => (await latest()).state, { timeout: 30_000 }).toMatch(/^(?:done|failed)$/);
+  return latest();
 }
 
 const exportOf = async (user: Caller) => (await user.get('/api/auth/export')).rawPayload;
@@ -120,45 +139,50 @@ describe('a restore', () => {
       const copy = await target.signUp('ada_restore');
       const before = await ownerPages(source, ada);
       expect([...before.values()].join()).toContain('/log?item=id-');
-      const answer = await send(target, copy, '/api/auth/restores', await exportOf(ada));
-      expect([answer.statusCode, answer.json<RestoreReport>()]).toEqual([
-        200,
-        { trackers: expect.any(Array), skipped: [], posts: expect.any(Number), media: 1 },
-      ]);
-      expect(answer.json<RestoreReport>().trackers.toSorted()).toEqual(types.toSorted());
+      const { state, error, progress, report } = await restore(target, copy, await exportOf(ada));
+      expect([state, error, progress]).toEqual(['done', null, 1]);
+      expect(report).toEqual({
+        trackers: expect.any(Array),
+        skipped: [],
+        posts: expect.any(Number),
+        media: 1,
+      });
+      expect(report?.trackers.toSorted()).toEqual(types.toSorted());
       const after = await ownerPages(target, copy);
       expect(Object.fromEntries(after)).toEqual(Object.fromEntries(before));
     },
   );
 
-  test('when the account already has the data, nothing is restored twice', async () => {
-    const ada = await source.signUp('twice_restore');
-    await enterSamples(ada);
-    const before = await postsOf(ada);
-    const answer = await send(source, ada, '/api/auth/restores', await exportOf(ada));
-    expect([answer.statusCode, answer.json()]).toEqual([
-      409,
-      { detail: 'All your trackers already have data. A restore needs at least one that is empty.' },
-    ]);
-    expect(await postsOf(ada)).toEqual(before);
-  });
-
-  test('when a tracker has data, only the others are restored', async () => {
-    const [first = '', ...others] = types;
+  test('when the account has data in one tracker, the response is 409 and nothing is restored', async () => {
+    const [first = ''] = types;
     const full = await source.signUp('full_restore');
     await enterSamples(full);
     const part = await target.signUp('part_restore');
+    const isOffered = async () =>
+      (await part.get('/api/auth/import')).json<{ can_import: boolean }>().can_import;
+    expect(await isOffered()).toBe(true);
     await ok(part.post('/api/trackers/enable', { tracker_type: first }));
+    expect(await isOffered()).toBe(true);
     await enterSample(first, part, at);
-    const kept = (await postsOf(part)).map(({ activity_uuid: uuid }) => uuid);
-    const answer = await send(target, part, '/api/auth/restores', await exportOf(full));
-    expect([answer.statusCode, answer.json<RestoreReport>().skipped]).toEqual([200, [first]]);
-    expect(answer.json<RestoreReport>().trackers.toSorted()).toEqual(others.toSorted());
-    const posts = await postsOf(part);
-    expect(
-      posts.filter(({ tracker_type: type }) => type === first).map(({ activity_uuid: uuid }) => uuid),
-    ).toEqual(kept);
-    expect(new Set(posts.map(({ tracker_type: type }) => type))).toEqual(new Set(types));
+    expect(await isOffered()).toBe(false);
+    const before = await postsOf(part);
+    const answer = await send(target, part, '/api/auth/import', await exportOf(full));
+    expect([answer.statusCode, answer.json()]).toEqual([409, { detail: RESTORE_NEEDS_EMPTY_ACCOUNT }]);
+    expect(await postsOf(part)).toEqual(before);
+    expect((await part.get('/api/auth/import')).json()).toEqual({ import: null, can_import: false });
+    expect(scratch(target)).toEqual([]);
+  });
+
+  test('when a restore is running, the response to another is 409', async () => {
+    const full = await source.signUp('busy_source');
+    await enterSamples(full);
+    const file = await exportOf(full);
+    const busy = await target.signUp('busy_restore');
+    const answers = await Promise.all([1, 2].map(() => send(target, busy, '/api/auth/import', file)));
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([202, 409]);
+    const state = async () => (await busy.get('/api/auth/import')).json<{ import: Restore }>().import.state;
+    await expect.poll(state, { timeout: 30_000 }).toBe('done');
+    await expect.poll(() => scratch(target)).toEqual([]);
   });
 });
 
@@ -173,15 +197,28 @@ describe('a changed file', () => {
     const cut = good.subarray(0, good.length - 40);
     const broken = Buffer.from(good);
     broken.fill(0, 60, 90);
-    const details: unknown[] = [];
-    for (const file of [Buffer.from('hello'), cut, broken, version, account]) {
-      const answer = await send(target, bea, '/api/auth/restores', file);
-      expect([answer.statusCode, answer.body]).toEqual([422, expect.anything()]);
-      details.push(answer.json<{ detail: [{ type: string }] }>().detail[0].type);
+    const hello = await send(target, bea, '/api/auth/import', Buffer.from('hello'));
+    expect([hello.statusCode, hello.json()]).toEqual([
+      422,
+      { detail: [{ loc: ['body', 'file'], msg: NOT_AN_EXPORT, type: 'not_an_export' }] },
+    ]);
+    expect((await bea.get('/api/auth/import')).json()).toMatchObject({ import: null });
+    const noAccount = await changed(good, 'account.json', null);
+    const errors: unknown[] = [];
+    for (const file of [noAccount, cut, broken, version, account]) {
+      const { state, report, error } = await restore(target, bea, file);
+      expect([state, report]).toEqual(['failed', null]);
+      errors.push(error);
     }
-    expect(details).toEqual(['not_an_export', 'damaged', 'damaged', 'other_version', 'damaged']);
-    const { restore } = (await bea.get('/api/auth/restores/latest')).json<{ restore: unknown }>();
-    expect(restore).toBeNull();
+    expect(errors).toEqual([
+      NOT_AN_EXPORT,
+      expect.stringContaining('is damaged'),
+      expect.stringContaining('is damaged'),
+      expect.stringContaining('by a newer version'),
+      expect.stringContaining('is damaged'),
+    ]);
+    expect((await bea.get('/api/auth/import')).json()).toMatchObject({ can_import: true });
+    await expect.poll(() => scratch(target)).toEqual([]);
   });
 
   test('when a byte of a picture changed, the file is refused', async () => {
@@ -192,16 +229,14 @@ describe('a changed file', () => {
     const changedByte = file.indexOf('profile-picture.') + 100;
     file.writeUInt8(file.readUInt8(changedByte) ^ 1, changedByte);
     const copy = await target.signUp('hugo_restore');
-    const answer = await send(target, copy, '/api/auth/restores', file);
-    expect([answer.statusCode, answer.body]).toEqual([422, expect.stringContaining('"damaged"')]);
+    expect((await restore(target, copy, file)).error).toContain('is damaged');
     expect((await copy.get('/api/auth/me')).body).toContain('"profile_photo_url":null');
   });
 
   test('when an export is older than restores, its owner learns that a new one can be restored', async () => {
     const ella = await target.signUp('ella_restore');
     const early = await changed(await exportOf(ella), 'restore/manifest.json', null);
-    const answer = await send(target, ella, '/api/auth/restores', early);
-    expect([answer.statusCode, answer.body]).toEqual([422, expect.stringContaining('Export the data again')]);
+    expect((await restore(target, ella, early)).error).toContain('Export the data again');
   });
 
   test('when a row is not one of an export, nothing of the file is stored', async () => {
@@ -217,8 +252,8 @@ describe('a changed file', () => {
       ['restore/user_trackers.jsonl', (text) => `${text}not json\n`],
     ];
     for (const [file, change] of changes) {
-      const answer = await send(target, dora, '/api/auth/restores', await changed(good, file, change));
-      expect([file, answer.statusCode]).toEqual([file, 422]);
+      const { error } = await restore(target, dora, await changed(good, file, change));
+      expect([file, error]).toEqual([file, expect.stringContaining('is damaged')]);
     }
     expect(await postsOf(dora)).toEqual([]);
     expect((await dora.get('/api/trackers/enabled')).json()).toEqual({ trackers: [] });
@@ -226,7 +261,7 @@ describe('a changed file', () => {
     const foreign = await changed(good, 'restore/activities.jsonl', (text) =>
       text.replaceAll(/"user_id":"[^"]*"/g, `"user_id":"${victim}"`),
     );
-    expect((await send(target, dora, '/api/auth/restores', foreign)).statusCode).toBe(200);
+    expect((await restore(target, dora, foreign)).state).toBe('done');
     expect((await postsOf(dora)).every(({ user_uuid: owner }) => owner === dora.uuid)).toBe(true);
   });
 });
@@ -240,11 +275,11 @@ async function changed(
   const files = await unzip(zip);
   let result = zip;
   async function* entries(): AsyncGenerator<ZipEntry> {
-    for (const [path, content] of files) {
-      if (path === name && !change) continue;
-      const text = path === name && change ? change(String(content)) : null;
+    for (const [file, content] of files) {
+      if (file === name && !change) continue;
+      const text = file === name && change ? change(String(content)) : null;
       if (text === String(content)) throw new Error(`${name} was not changed`);
-      yield { name: path, content: Readable.from([text ?? content]) };
+      yield { name: file, content: Readable.from([text ?? content]) };
     }
   }
   const options = { modifiedAt: at, signal: new AbortController().signal };

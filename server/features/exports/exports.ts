@@ -19,17 +19,16 @@ export function createExports(
   { restores, ...parts }: ExportWriterParts & { readonly restores: RestoresParts },
 ): Feature {
   const write = createExportWriter(platform, parts);
+  const restoring = createRestores(platform, restores);
   return {
     name: 'exports',
-    routes: [
-      ...exportsRoutes(createExportsService(platform, write)),
-      ...restoresRoutes(createRestores(platform, restores)),
-    ],
+    routes: [...exportsRoutes(createExportsService(platform, write)), ...restoresRoutes(restoring)],
     jobs: {
       [WRITE_EXPORT]: writeExportJob(platform, write),
       [DELETE_EXPORT_FILE]: deleteFileJob(platform),
       [CLEAN_EXPORTS]: cleanExportsJob(platform),
     },
     cron: [{ task: CLEAN_EXPORTS, schedule: '*/10 * * * *' }],
+    settled: () => restoring.settled(),
   };
 }

@@ -6,22 +6,12 @@ import { saveRestoredSettings } from './trackers-export.repository.ts';
 import { TRACKER_CHANGED } from './trackers.events.ts';
 import { deleteTracker, findTrackers } from './trackers.repository.ts';
 
-/** Returns the types of the trackers that have no data of a user and can be restored. */
-export async function findEmptyTrackers(
-  db: Db,
-  servers: TrackerServers,
-  userId: string,
-): Promise<ReadonlySet<string>> {
-  const withData = new Set(
-    (await findTrackers(db, userId)).filter(({ hasData }) => hasData).map(({ type }) => type),
-  );
-  const empty = new Set<string>();
-  for (const [type, server] of servers) {
-    if (withData.has(type) || !server.restore) continue;
-    const contents = await server.countContents(userId);
-    if (contents.every(({ count }) => count === 0)) empty.add(type);
-  }
-  return empty;
+/** Returns whether a user has data in any tracker, unfinished ones included. */
+export async function hasTrackerData(db: Db, servers: TrackerServers, userId: string): Promise<boolean> {
+  const trackers = await findTrackers(db, userId);
+  if (trackers.some(({ type, hasData }) => hasData && servers.has(type))) return true;
+  const contents = await Promise.all([...servers.values()].map((server) => server.countContents(userId)));
+  return contents.flat().some(({ count }) => count > 0);
 }
 
 /** Removes empty trackers of a user with their settings, so that those of an export take their place. */

@@ -1,12 +1,16 @@
 import { Alert } from '../../ui/Alert.tsx';
 import { styled } from '../../ui/theme/styled.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
-import { latestRestore, RESTORE_MAX_BYTES, restoreExport } from '@plotline/contract/restores.ts';
+import { useEffect, useRef, useState } from 'react';
+import {
+  latestRestore,
+  RESTORE_MAX_BYTES,
+  restoreExport,
+  type Restore,
+} from '@plotline/contract/restores.ts';
 import { api } from '../../platform/api.ts';
 import { messageOf } from '../../platform/api-error.ts';
 import { fileProblem, importForm, uploadProgress } from '../../tracker-kit/import-file.ts';
-import { isImporting } from '../../tracker-kit/use-latest-import.ts';
 import { Card } from '../../ui/Card.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
@@ -15,7 +19,7 @@ import { SettingRow } from '../../ui/SettingRow.tsx';
 import { space } from '../../ui/theme/tokens.ts';
 import { describeRestore } from './restore-labels.ts';
 
-/** Restores an export into the viewer's account. Shown while a tracker is empty, or after a restore. */
+/** Restores an export into the viewer's account. Shown while it has no tracker data, or after a restore. */
 export function DataRestore() {
   const restore = useRestore();
   const [file, setFile] = useState<File | null>(null);
@@ -27,7 +31,7 @@ export function DataRestore() {
     <Card pad="none">
       <SettingRow
         title="Restore from an export"
-        detail="Brings back your settings and posts, and fills trackers that have no data. Accepts exports from this or another server."
+        detail="Brings back your settings, trackers and posts, as long as your account has no tracker data. Accepts exports from this or another server."
         actionsBelow={0}
         actions={
           restore.isOffered && !isBusy ? (
@@ -58,7 +62,7 @@ export function DataRestore() {
         }}
         onClose={() => setFile(null)}
       >
-        {file?.name} replaces your profile, privacy and settings, and fills your trackers that are empty. Your
+        {file?.name} replaces your profile, privacy and settings, and adds its trackers and posts. Your
         username, email and password stay. Followers, and likes and comments by others, are not in an export.
       </ConfirmDialog>
     </Card>
@@ -88,14 +92,17 @@ function isRecent(startedAt: string): boolean {
 }
 
 /** Loads the viewer's latest restore, and polls it while it is running. */
-export function useLatestRestore({ isUploading = false } = {}) {
+export function useLatestRestore() {
   return useQuery({
     queryKey: restoreKey,
     queryFn: ({ signal }) => api.call(latestRestore, { signal }),
     staleTime: 0,
-    refetchInterval: ({ state }) =>
-      isUploading || isImporting(state.data?.restore ?? null) ? POLL_MS : false,
+    refetchInterval: ({ state }) => (isRestoring(state.data?.import ?? null) ? POLL_MS : false),
   });
+}
+
+function isRestoring(run: Restore | null): boolean {
+  return run?.state === 'queued' || run?.state === 'running';
 }
 
 /** Sends an export, and follows a restore that runs, also one that another tab has started. */
@@ -109,26 +116,36 @@ function useRestore() {
       return api.upload(restoreExport, { form, onProgress: setSent });
     },
     retry: false,
-    // Almost everything has changed; the result is shown again after the reload.
-    onSuccess: () => window.location.reload(),
+    onSuccess: (started) => queries.setQueryData(restoreKey, { ...started, can_import: false }),
     onError: () => queries.invalidateQueries({ queryKey: restoreKey }),
   });
-  const latest = useLatestRestore({ isUploading: upload.isPending });
-  const run = latest.data?.restore ?? null;
-  const isRunning = isImporting(run);
-  const ended = run && !isRunning && isRecent(run.started_at) ? run : null;
+  const latest = useLatestRestore();
+  const run = latest.data?.import ?? null;
+  const isRunning = isRestoring(run);
+  const ended = run && !isRunning && isRecent(run.created_at) ? run : null;
+  useReloadAfter(run, upload.data?.import.id);
   return {
-    isOffered: (latest.data?.empty.length ?? 0) > 0,
+    isOffered: latest.data?.can_import ?? false,
     isBusy: upload.isPending || isRunning,
     isSending: upload.isPending && sent < 1,
     progress: uploadProgress(upload.isPending ? sent : 1, {
       label: run?.state === 'queued' ? 'Waiting in the queue' : 'Restoring your data',
-      value: isRunning && run && run.state !== 'queued' ? run.progress : null,
+      value: run?.state === 'running' ? run.progress : null,
     }),
     problem: problemOf(upload, { failed: ended?.error ?? null, loadError: latest.error }),
-    report: upload.isPending ? null : (upload.data ?? ended?.report ?? null),
+    report: upload.isPending ? null : (ended?.report ?? null),
     send: (file: File) => upload.mutate(file),
   };
+}
+
+/** Reloads when a restore that this page has seen running, or started, is done: almost everything has changed. */
+function useReloadAfter(run: Restore | null, startedId: string | undefined): void {
+  const followed = useRef<string>(null);
+  useEffect(() => {
+    if (isRestoring(run)) followed.current = run?.id ?? null;
+    else if (run?.state === 'done' && [followed.current, startedId].includes(run.id))
+      window.location.reload();
+  }, [run, startedId]);
 }
 
 interface Failures {
@@ -138,10 +155,10 @@ interface Failures {
 }
 
 function problemOf(
-  upload: { readonly isPending: boolean; readonly isSuccess: boolean; readonly error: Error | null },
+  upload: { readonly isPending: boolean; readonly error: Error | null },
   { failed, loadError }: Failures,
 ): string | null {
-  if (upload.isPending || upload.isSuccess) return null;
+  if (upload.isPending) return null;
   if (upload.error) return fileProblem(upload.error);
   return failed ?? (loadError ? messageOf(loadError, "Couldn't check for a restore.") : null);
 }

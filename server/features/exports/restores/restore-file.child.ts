@@ -1,5 +1,4 @@
 import { createWriteStream } from 'node:fs';
-import { open as openFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline as connect, Transform, type Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
@@ -8,6 +7,7 @@ import { crc32 } from 'node:zlib';
 import { Type, type Static, type TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import { openPromise, type Entry, type ZipFile } from 'yauzl';
+import { NOT_AN_EXPORT } from '@plotline/contract/errors.ts';
 import { Uuid } from '@plotline/contract/schema.ts';
 import { RESTORE_FOLDER, RESTORE_VERSION } from '../../../platform/account-tables/account-table.ts';
 import { FileRefused } from '../../../platform/parsing.ts';
@@ -25,8 +25,6 @@ const ACCOUNT_BYTES_MAX = 1024 * 1024;
 const PICTURE_BYTES_MAX = 10 * 1024 * 1024;
 const ROWS_PER_PART = 200;
 const BYTES_PER_PART = 512 * 1024;
-
-const ZIP_SIGNATURE = Buffer.from('PK\u0003\u0004');
 
 const Manifest = Type.Object({ version: Type.Integer(), account: Uuid });
 const Row = Type.Record(Type.String(), Type.Unknown());
@@ -107,15 +105,9 @@ async function open(file: string): Promise<ZipFile> {
   try {
     return await openPromise(file, { autoClose: false });
   } catch (error) {
-    // An interrupted download begins like an archive, whose directory is at the end.
-    throw (await beginsLikeZip(file)) ? damaged(error) : notAnExport(error);
+    // It begins like an archive, but an interrupted download lacks the directory at the end.
+    throw damaged(error);
   }
-}
-
-async function beginsLikeZip(zip: string): Promise<boolean> {
-  await using file = await openFile(zip);
-  const { buffer } = await file.read(Buffer.alloc(ZIP_SIGNATURE.length), 0, ZIP_SIGNATURE.length, 0);
-  return buffer.equals(ZIP_SIGNATURE);
 }
 
 /** Opens an entry. Its stream fails if it differs from the archive's length or checksum, which `yauzl` does not check. */
@@ -190,10 +182,8 @@ async function write(archive: ZipFile, entry: Entry, to: string): Promise<Tempor
   }
 }
 
-function notAnExport(cause?: unknown): FileRefused {
-  const message =
-    "This isn't an export that can be restored. Choose the zip that you downloaded from the settings.";
-  return refused('not_an_export', message, cause);
+function notAnExport(): FileRefused {
+  return refused('not_an_export', NOT_AN_EXPORT);
 }
 
 /** Exports had no rows to restore in the beginning. */

@@ -1,3 +1,4 @@
+import { open } from 'node:fs/promises';
 import type { Imports } from '../../../platform/imports.ts';
 
 /** A part of an uploaded export. */
@@ -25,6 +26,14 @@ export interface RestoreFileOptions {
 
 const SCRIPT = new URL('./restore-file.child.ts', import.meta.url);
 const LIMITS = { maxHeapMb: 256, maxMs: 10 * 60 * 1000 };
+
+const ZIP_SIGNATURE = Buffer.from('PK\u0003\u0004');
+
+export async function beginsLikeZip(path: string): Promise<boolean> {
+  await using file = await open(path);
+  const { buffer } = await file.read(Buffer.alloc(ZIP_SIGNATURE.length), 0, ZIP_SIGNATURE.length, 0);
+  return buffer.equals(ZIP_SIGNATURE);
+}
 
 /** Reads an export in a child process: the manifest, the account, all rows, then the files. */
 export function readRestoreFile(

@@ -4,7 +4,7 @@ import type { RestoresService } from './restores.service.ts';
 
 export function restoresRoutes(service: RestoresService): readonly Route[] {
   return [
-    route(restoreExport, ({ viewer, upload }) => service.restore(viewer.uuid, upload)),
+    route(restoreExport, ({ viewer, upload }) => service.start(viewer.uuid, upload)),
     route(latestRestore, ({ viewer }) => service.latest(viewer.uuid)),
   ];
 }

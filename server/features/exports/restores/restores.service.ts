@@ -1,8 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { ResponseOf } from '@plotline/contract/endpoint.ts';
 import { MEDIA_QUOTA_BYTES } from '@plotline/contract/limits.ts';
-import type { latestRestore, RestoreReport } from '@plotline/contract/restores.ts';
+import type { latestRestore, Restore, restoreExport, RestoreReport } from '@plotline/contract/restores.ts';
+import type { ImportRun } from '@plotline/contract/imports.ts';
 import {
   RowRefused,
   type AccountRow,
@@ -10,6 +11,7 @@ import {
 } from '../../../platform/account-tables/account-table.ts';
 import { deleteStagedRows } from '../../../platform/account-tables/account-tables.repository.ts';
 import { withTransaction } from '../../../platform/database.ts';
+import { HttpError } from '../../../platform/http/errors.ts';
 import type { Upload } from '../../../platform/http/route.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import {
@@ -23,12 +25,12 @@ import type { AccountRestore } from '../../accounts/account-restore.service.ts';
 import { lockUsername } from '../../accounts/accounts.service.ts';
 import type { createMediaRestore } from '../../media/media-restore.service.ts';
 import {
-  findEmptyTrackers,
   finishTrackers,
+  hasTrackerData,
   removeEmptyTrackers,
 } from '../../trackers/tracker-restore.service.ts';
-import { exportDamaged, nothingToRestore } from './restores.errors.ts';
-import { readRestoreFile } from './restore-file.ts';
+import { accountDeleted, accountNotEmpty, exportDamaged, notAnExport } from './restores.errors.ts';
+import { beginsLikeZip, readRestoreFile } from './restore-file.ts';
 import { createStaging, insertStaged, type Staged } from './staging.ts';
 
 /** Owner of the runs in the list of imports, beside the types of trackers. */
@@ -46,9 +48,14 @@ export interface RestoresParts {
 }
 
 export interface RestoresService {
-  /** @throws HttpError 409 while an import runs or if no tracker is empty, 413, 422 */
-  restore(userId: string, receive: () => Promise<Upload>): Promise<RestoreReport>;
+  /**
+   * Starts a restore in the background, after the upload.
+   * @throws HttpError 409 while an import runs or if the account has tracker data, 413, or 422 for a file that is no zip
+   */
+  start(userId: string, receive: () => Promise<Upload>): Promise<ResponseOf<typeof restoreExport>>;
   latest(userId: string): Promise<ResponseOf<typeof latestRestore>>;
+  /** Resolves when no restore is running. */
+  settled(): Promise<void>;
 }
 
 /**
@@ -56,31 +63,74 @@ export interface RestoresService {
  * uploads; one transaction inserts everything, or nothing.
  */
 export function createRestores(platform: Platform, parts: RestoresParts): RestoresService {
+  const { db, log } = platform;
   const imports = createFileImports(platform, RESTORE_RUN);
-  return {
-    restore: (userId, receive) =>
-      imports.oneAtATime(userId, async () => {
-        const { path: file, fileName } = await receive();
-        return imports.run({ userId, queue: 'import', fileName }, async (run) => {
-          const folder = await mkdtemp(path.join(path.dirname(file), 'restore-'));
-          try {
-            await deleteStagedRows(platform.db, userId);
-            const report = await restoreFile(platform, parts, { userId, file, folder, run, imports });
-            run.report = report;
-            return report;
-          } catch (error) {
-            throw isRefusal(error) ? exportDamaged(error) : error;
-          } finally {
-            await rm(folder, { recursive: true, force: true });
-            await deleteStagedRows(platform.db, userId);
-          }
-        });
-      }),
-    latest: async (userId) => ({
-      restore: await latestImport<RestoreReport>(platform.db, { userId, tracker: RESTORE_RUN }),
-      empty: [...(await findEmptyTrackers(platform.db, parts.servers, userId))],
-    }),
+  const running = new Set<Promise<void>>();
+
+  /** Calls `onRecorded` when the upload is accepted, and resolves when it is restored. */
+  async function receiveAndRestore(
+    userId: string,
+    receive: () => Promise<Upload>,
+    onRecorded: () => void,
+  ): Promise<void> {
+    const { path: upload, fileName } = await receive();
+    if (!(await beginsLikeZip(upload))) throw notAnExport();
+    if (await hasTrackerData(db, parts.servers, userId)) throw accountNotEmpty();
+    // The upload's own folder is deleted with its request.
+    const folder = await mkdtemp(path.join(path.dirname(path.dirname(upload)), 'restore-'));
+    const file = path.join(folder, 'export.zip');
+    const discard = () => rm(folder, { recursive: true, force: true });
+    try {
+      await rename(upload, file);
+      await imports.run({ userId, queue: 'import', fileName, onRecorded }, async (run) => {
+        await deleteStagedRows(db, userId);
+        try {
+          run.report = await restoreFile(platform, parts, { userId, file, folder, run, imports });
+        } catch (error) {
+          throw isRefusal(error) ? exportDamaged(error) : error;
+        } finally {
+          await deleteStagedRows(db, userId);
+          await discard();
+        }
+      });
+    } catch (error) {
+      await discard();
+      throw error;
+    }
+  }
+
+  const latest = async (userId: string) => {
+    const run = await latestImport<RestoreReport>(db, { userId, tracker: RESTORE_RUN });
+    return run && present(run);
   };
+
+  return {
+    start: async (userId, receive) => {
+      const recorded = Promise.withResolvers<void>();
+      const work = imports.oneAtATime(userId, () => receiveAndRestore(userId, receive, recorded.resolve));
+      const ended = work
+        .catch((error: unknown) => {
+          recorded.reject(error);
+          if (!(error instanceof HttpError)) log.error({ err: error, user_id: userId }, 'a restore failed');
+        })
+        .finally(() => running.delete(ended));
+      running.add(ended);
+      await recorded.promise;
+      const restore = await latest(userId);
+      if (!restore) throw accountDeleted();
+      return { import: restore };
+    },
+    latest: async (userId) => ({
+      import: await latest(userId),
+      can_import: !(await hasTrackerData(db, parts.servers, userId)),
+    }),
+    settled: async () => void (await Promise.all(running)),
+  };
+}
+
+function present({ uuid, state, started_at, ...run }: ImportRun<RestoreReport>): Restore {
+  const isRunning = state === 'reading' || state === 'storing';
+  return { ...run, id: uuid, state: isRunning ? 'running' : state, created_at: started_at };
 }
 
 interface RestoreRun {
@@ -98,15 +148,13 @@ async function restoreFile(
   restore: RestoreRun,
 ): Promise<RestoreReport> {
   const { userId, run } = restore;
-  const types = await findEmptyTrackers(platform.db, parts.servers, userId);
-  if (types.size === 0) throw nothingToRestore();
+  const types = new Set([...parts.servers].flatMap(([type, server]) => (server.restore ? [type] : [])));
   const staged = await stageFile(platform, parts, { ...restore, types });
   run.state = 'storing';
   run.progress = READ_SHARE;
   const counts = await withTransaction(platform.db, async (trx) => {
-    if ((await lockUsername(trx, userId)) === undefined) throw new Error('the account was deleted');
-    const still = await findEmptyTrackers(trx, parts.servers, userId);
-    if ([...types].some((type) => !still.has(type))) throw nothingToRestore();
+    if ((await lockUsername(trx, userId)) === undefined) throw accountDeleted();
+    if (await hasTrackerData(trx, parts.servers, userId)) throw accountNotEmpty();
     await parts.account.settings(trx, userId, staged.account);
     await removeEmptyTrackers(trx, parts.servers, { userId, types: new Set(typesOf(staged.trackers)) });
     const inserted = await insertStaged(trx, parts.sources, userId);

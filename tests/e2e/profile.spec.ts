@@ -95,15 +95,11 @@ test('when a profile has one tracker, its card fills the row, with recent weeks 
   await expect(cards.getByText('Last 26 weeks')).toBeVisible();
   const [full = 0] = await widths();
   expect(full).toBe(row);
-  // On phones the card stands where an icon would.
   const icons = page.getByRole('main').getByRole('list', { name: 'Trackers', exact: true });
   await expect(icons).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(cards).toBeVisible();
-  await expect(icons).toBeHidden();
-  const above = await page.getByRole('main').getByRole('link', { name: 'Edit profile' }).boundingBox();
-  const below = await cards.boundingBox();
-  expect((below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0), 'no gap of an absent row').toBe(20);
+  await expect(icons).toBeVisible();
 });
 
 test('when no user has the name, the page says so and offers links', async ({ page, context }) => {

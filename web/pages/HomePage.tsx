@@ -164,7 +164,7 @@ const Headline = styled('h2')({
   fontWeight: weight.semibold,
   letterSpacing: '-0.02em',
   textWrap: 'balance',
-  [media.landscapePhone]: { ...text[16], margin: `0 0 -${space(2)}` },
+  [media.landscapePhone]: { ...text[16], margin: `${space(1)} 0 -${space(2)}` },
 });
 
 /** Shows visitors what the site is about. */

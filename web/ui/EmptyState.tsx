@@ -17,6 +17,7 @@ const Root = styled('div')({
   flexDirection: 'column',
   padding: `${space(10)} ${space(6)}`,
   textAlign: 'center',
+  [media.phone]: { paddingBlock: space(6) },
   [media.landscapePhone]: { paddingBlock: space(8) },
 });
 const Badge = styled('div')({

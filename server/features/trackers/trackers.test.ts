@@ -173,17 +173,18 @@ test('when the server no longer has a tracker of the database, lists leave it ou
   expect((await ada.get(`/api/profiles/${ada.username}/retired`)).statusCode).toBe(404);
 });
 
+async function totalUsers() {
+  const { trackers } = (await ada.get('/api/trackers/available')).json();
+  return trackers.find(({ type }: { type: string }) => type === definition.type)?.total_users;
+}
+
 test('when a user adds or removes a tracker, its number of users is right at once', async () => {
-  const users = async () => {
-    const { trackers } = (await ada.get('/api/trackers/available')).json();
-    return trackers.find(({ type }: { type: string }) => type === definition.type)?.total_users;
-  };
-  const before = await users();
+  const before = await totalUsers();
   const bob = await app.signUp('counted_bob');
   await bob.post('/api/trackers/enable', tracker);
-  expect(await users()).toBe(before + 1);
+  expect(await totalUsers()).toBe(before + 1);
   await bob.post('/api/trackers/remove', tracker);
-  expect(await users()).toBe(before);
+  expect(await totalUsers()).toBe(before);
 });
 
 test('when usage is requested, users get numbers and administrators also names', async () => {

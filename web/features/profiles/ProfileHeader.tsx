@@ -102,8 +102,7 @@ const Trackers = styled('div')({
     // A row of its own, which is missing with it.
     gridArea: 'auto / 1 / auto / -1',
     justifySelf: 'start',
-    // The card of an only tracker stands right below.
-    '&[data-single], &:empty': { display: 'none' },
+    '&:empty': { display: 'none' },
   },
   // The cards below show them on the same screen.
   [media.landscapePhone]: { display: 'none' },
@@ -147,7 +146,7 @@ export function ProfileHeader({ profile, actions, trackers, onOpenList }: Profil
         {profile.bio ? <Bio bio={profile.bio} /> : null}
       </Facts>
       <Actions>{actions}</Actions>
-      <Trackers data-single={profile.enabled_trackers.length === 1 ? '' : undefined}>{trackers}</Trackers>
+      <Trackers>{trackers}</Trackers>
     </Root>
   );
 }

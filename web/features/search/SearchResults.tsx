@@ -211,13 +211,25 @@ function ItemEnd({ at, stat }: FoundItem) {
         value={stat.value}
         label={
           <>
-            <VisuallyHidden>{stat.label}, </VisuallyHidden>
+            {hasUnit(stat.value) ? (
+              <>
+                {stat.label}
+                {day ? ' · ' : null}
+              </>
+            ) : (
+              <VisuallyHidden>{stat.label}, </VisuallyHidden>
+            )}
             {day}
           </>
         }
       />
     </End>
   );
+}
+
+/** Whether a figure has a unit, which does not say what was measured; a rating is known from its title. */
+function hasUnit(value: string): boolean {
+  return /\p{L}/u.test(value);
 }
 
 /** The date, with the year if it is another one. */
@@ -229,7 +241,7 @@ function DayOf({ instant }: { instant: Date }) {
 const PrivateIcon = styled(Lock)({ verticalAlign: -2 });
 const List = styled('ul')({ listStyle: 'none', margin: 0, padding: 0, ...betweenPaddings });
 const TILE_SHAPE = { variant: 'rounded', sx: { borderRadius: `${radius.base}px` } } as const;
-/** Words that wrap keep a distance to the next row, and the tile stays beside their first line. */
+/** Names that wrap keep a distance to the next row, and the tile stays beside their first line. */
 const resultShape = {
   ...mixin.row(3),
   alignItems: 'flex-start',
@@ -254,8 +266,9 @@ const Words = styled('span')({
   '& > *': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   '& b': { ...text[14], fontWeight: weight.semibold },
   '& span': { ...text[13], color: color.muted },
+  // Names take up to two lines.
   [media.phone]: {
-    '& > *': {
+    '& b': {
       display: '-webkit-box',
       WebkitBoxOrient: 'vertical',
       WebkitLineClamp: 2,

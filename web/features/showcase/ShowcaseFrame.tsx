@@ -30,7 +30,7 @@ export const ShowcaseTitle = styled('h2')({
   margin: 0,
   marginInlineEnd: 'auto',
   fontWeight: weight.regular,
-  '& b': { ...text[20], lineHeight: '28px', letterSpacing: '-0.02em' },
+  '& b': { ...text[24], lineHeight: '28px', letterSpacing: '-0.02em' },
   [media.phone]: { flexBasis: '100%' },
 });
 

@@ -38,11 +38,19 @@ export async function searchGames(
   return rows.map(({ uuid, opponent, result, pool, opening, rating, at }) => ({
     uuid,
     title: `${outcome(result)} ${opponent}`,
-    detail: [poolKind(pool), opening].filter(Boolean).join(' · '),
+    detail: [poolKind(pool), opening && shortOpening(opening, q)].filter(Boolean).join(' · '),
     at,
     stat: rating === null ? null : { value: String(rating), label: `${poolKind(pool)} rating` },
     path: `/posts/${uuid}`,
   }));
+}
+
+/** Returns the family of an opening, which fits one line; with the variation if the search may be about it. */
+function shortOpening(name: string, q: string): string {
+  const [family = name] = name.split(':');
+  const words = q.toLowerCase().split(/\s+/);
+  const isAboutFamily = words.some((word) => family.toLowerCase().includes(word));
+  return isAboutFamily || !words.some((word) => name.toLowerCase().includes(word)) ? family : name;
 }
 
 /** A condition: opponent or opening contain a text in lower case. Openings are compared once, not for each game. */

@@ -29,6 +29,22 @@ test('when a user searches an opponent or an opening, they find their own games,
   expect(await find(eve, 'magnus')).toEqual([]);
 });
 
+test('when a found game has a variation, it is named where the search is about it', async () => {
+  const ada = await join();
+  const name = 'Scotch Game: Classical Variation';
+  await store(ada.uuid, [
+    played('2026-03-11T10:00:00Z', { opening: { eco: 'C45', name, family: 'Scotch Game', ply: 8 } }),
+  ]);
+  for (const [q, detail] of [
+    ['blitz', 'Blitz · Scotch Game'],
+    ['scotch', 'Blitz · Scotch Game'],
+    ['classical', `Blitz · ${name}`],
+  ]) {
+    const { games } = (await ada.get(`/api/search?type=games&q=${q}`)).json();
+    expect([q, games[0]?.detail]).toEqual([q, detail]);
+  }
+});
+
 test('when a user searches a kind of game, they find their own newest games of it', async () => {
   const [ada, eve] = [await join(), await join()];
   const italian = { eco: 'C50', name: 'Italian Game', family: 'Italian Game', ply: 5 };

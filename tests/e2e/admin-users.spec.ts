@@ -251,12 +251,13 @@ test('when the list fails to load, an alert says so; on phones users are cards',
     const answer: { users: object[] } = await (await route.fetch()).json();
     return route.fulfill({ json: { ...answer, users: veryLong(answer.users[0] ?? {}), total: 987_654_321 } });
   });
+  // Refused although the role is still that of an administrator.
   await page.route('**/api/admin/stats', (route) =>
-    isDown ? route.fulfill({ status: 500, json: {} }) : route.continue(),
+    isDown ? route.fulfill({ status: 403, json: {} }) : route.continue(),
   );
   await page.goto('/admin?rows=50&admins=1');
-  for (const what of ['admin stats', 'users']) {
-    const message = `Failed to fetch ${what}: Internal Server Error`;
+  for (const failure of ['admin stats: Forbidden', 'users: Internal Server Error']) {
+    const message = `Failed to fetch ${failure}`;
     await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible();
   }
   await expectScreens(page);

@@ -62,13 +62,12 @@ export function createDeletion(platform: ServedAccountsPlatform, parts: Deletion
       ]);
       return { needs_password, ...contents, ...totalsOf(contents.trackers) };
     },
-    remove: async (viewer, { username_confirmation: confirmation, password = '' }, ip) => {
+    remove: async (viewer, { username_confirmation: confirmation, password }, ip) => {
       const [account] = await findAccounts(db, [viewer.uuid]);
       if (confirmation !== undefined && confirmation !== account?.username)
         throw usernameConfirmationMismatch();
-      if (password === '') {
-        if (await needsPassword(viewer)) throw passwordRequired();
-      } else if (!(await checkPassword(viewer.uuid, password))) {
+      if (!password && (await needsPassword(viewer))) throw passwordRequired();
+      if (password !== undefined && !(await checkPassword(viewer.uuid, password))) {
         logSecurity('password_wrong', { user_id: viewer.uuid, ip });
         throw confirmedPasswordWrong();
       }

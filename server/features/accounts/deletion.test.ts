@@ -32,13 +32,17 @@ describe('deleting an account', () => {
     },
   );
 
-  test.each([0, 11])(
-    'when a wrong password is sent after %i minutes, the response is 422 and nothing is deleted',
-    async (minutes) => {
-      const username = `cleo_${minutes}`;
+  test.each([
+    [0, 'Wrong1234'],
+    [11, 'Wrong1234'],
+    [0, ''],
+  ])(
+    'when after %i minutes the password "%s" is sent, the response is 422 and nothing is deleted',
+    async (minutes, password) => {
+      const username = `cleo_${minutes}_${password.length}`;
       const token = await signUp(username);
       advance(minutes * MINUTE);
-      const answer = await remove(token, { password: 'Wrong1234' });
+      const answer = await remove(token, { password });
       expect([answer.statusCode, answer.json().detail]).toEqual([
         422,
         [{ loc: ['body', 'password'], msg: 'The current password is not correct', type: 'value_error' }],

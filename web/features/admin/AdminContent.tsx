@@ -4,7 +4,6 @@ import { styled } from '../../ui/theme/styled.ts';
 import type { ReactNode } from 'react';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { media, space } from '../../ui/theme/tokens.ts';
-import { isForbidden } from './use-admin-query.ts';
 
 interface LoadingData<Data> {
   readonly data: Data | undefined;
@@ -30,8 +29,6 @@ const Inset = styled('div')({
 export function AdminContent<Data>(props: AdminContentProps<Data>) {
   const { query, failure, skeleton, isFlush, children } = props;
   const { data, error } = query;
-  // After a 403, the page is about to be left.
-  if (isForbidden(error)) return skeleton;
   if (!error) return data === undefined ? skeleton : children(data);
   const message = failure(error);
   const retry = () => void query.refetch();

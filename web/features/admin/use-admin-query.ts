@@ -20,8 +20,8 @@ export function useAdminQuery<Data>({ load, ...options }: AdminQuery<Data>) {
 }
 
 /**
- * Returns a function that passes a call on. After a 403 it refetches the current user: their role has changed, and
- * `RequireAdmin` opens their profile.
+ * Returns a function that passes a call on. After a 403 it refetches the current user first: if their role has changed,
+ * `RequireAdmin` opens their profile, and no error is seen.
  */
 export function useRoleCheck() {
   const queries = useQueryClient();
@@ -30,7 +30,7 @@ export function useRoleCheck() {
       try {
         return await call;
       } catch (error) {
-        if (isForbidden(error)) void queries.refetchQueries({ queryKey: currentUserKey });
+        if (isForbidden(error)) await queries.refetchQueries({ queryKey: currentUserKey });
         throw error;
       }
     },
@@ -38,6 +38,6 @@ export function useRoleCheck() {
   );
 }
 
-export function isForbidden(error: unknown): boolean {
+function isForbidden(error: unknown): boolean {
   return error instanceof ApiError && error.status === 403;
 }

@@ -54,6 +54,8 @@ test('when trackers are set up, all is saved; removing asks for the name', async
   await remove.click();
   await expect(dialog).toBeHidden();
   await expect.poll(async () => (await myTrackers(page.request)).length).toBe(types.length - 1);
+  await expect(row).toHaveCount(0);
+  await expect(page.locator('main').getByRole('list', { name: 'Trackers' })).toBeFocused();
 });
 
 test('when trackers are set up on a phone, their removal is among their settings', async ({

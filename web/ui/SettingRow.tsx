@@ -1,6 +1,6 @@
 import { styled } from './theme/styled.ts';
 import type { ReactNode } from 'react';
-import { color, media, mixin, space, text, weight } from './theme/tokens.ts';
+import { color, focusRing, media, mixin, space, text, weight } from './theme/tokens.ts';
 
 interface SettingRowProps {
   /** Decoration before the text: an icon, an avatar. */
@@ -19,6 +19,7 @@ interface SettingRowProps {
 export const SettingRows = styled('ul')({
   ...mixin.plainList,
   '& > li + li': { borderTop: `1px solid ${color.outline}` },
+  '&:focus-visible': { ...focusRing, outlineOffset: -2 },
 });
 
 const Row = styled('div')({

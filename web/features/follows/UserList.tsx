@@ -1,6 +1,7 @@
 import { styled } from '../../ui/theme/styled.ts';
-import { useEffect, useRef, type ComponentPropsWithRef, type ReactNode } from 'react';
+import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { color, focusRing, mixin, radius, space } from '../../ui/theme/tokens.ts';
+import { useRemovedFocus } from '../../ui/use-removed-focus.ts';
 
 const List = styled('ul')({
   ...mixin.plainList,
@@ -19,13 +20,5 @@ export function UserList(props: ComponentPropsWithRef<'ul'>) {
 
 /** A row of a `UserList`. */
 export function UserListItem({ children }: { children: ReactNode }) {
-  const ref = useRef<HTMLLIElement>(null);
-  useEffect(() => {
-    const item = ref.current;
-    const list = item?.parentElement;
-    return () => {
-      if (!item?.isConnected && document.activeElement === document.body) list?.focus();
-    };
-  }, []);
-  return <li ref={ref}>{children}</li>;
+  return <li ref={useRemovedFocus<HTMLLIElement>()}>{children}</li>;
 }

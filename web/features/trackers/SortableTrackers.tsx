@@ -4,6 +4,7 @@ import type { Tracker } from '@plotline/contract/trackers.ts';
 import { SettingRows } from '../../ui/SettingRow.tsx';
 import { Sortable, useSortableRow } from '../../ui/Sortable.tsx';
 import { color, radius, shadow } from '../../ui/theme/tokens.ts';
+import { useRemovedFocus } from '../../ui/use-removed-focus.ts';
 import { dragAnnouncements, dragInstructions, movedTo } from './tracker-drag.ts';
 
 type Trackers = readonly Tracker[];
@@ -33,7 +34,7 @@ export function SortableTrackers({ trackers: given, onMove, children }: Sortable
       announcements={dragAnnouncements(trackers)}
       onMove={move}
     >
-      <SettingRows aria-label="Trackers">
+      <SettingRows aria-label="Trackers" tabIndex={-1}>
         {trackers.map((tracker) => (
           <SortableTracker key={tracker.type} tracker={tracker}>
             {children}
@@ -60,5 +61,10 @@ interface SortableTrackerProps extends Pick<SortableTrackersProps, 'children'> {
 
 function SortableTracker({ tracker, children }: SortableTrackerProps) {
   const { row, handle } = useSortableRow(tracker.type, `Drag ${tracker.name}`, { width: 28 });
-  return <Item {...row}>{children(tracker, handle)}</Item>;
+  const content = useRemovedFocus<HTMLDivElement>();
+  return (
+    <Item {...row}>
+      <div ref={content}>{children(tracker, handle)}</div>
+    </Item>
+  );
 }

@@ -14,7 +14,6 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Loading } from '../../ui/Skeletons.tsx';
 import { color, focusRing, media, mixin, radius, space, text, weight } from '../../ui/theme/tokens.ts';
 import { useNow } from '../../ui/use-now.ts';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { FollowButton } from '../follows/FollowButton.tsx';
 import { betweenPaddings, UserList, UserListItem } from '../follows/UserList.tsx';
 import { UserRow } from '../follows/UserRow.tsx';
@@ -189,7 +188,17 @@ function ItemRow({ item, username, write, onOpen }: RowProps & { item: FoundItem
         <TrackerIcon type={item.tracker_type} size="large" />
         <Words>
           <b dir="auto">{write(item.title)}</b>
-          {item.detail ? <span dir="auto">{write(item.detail)}</span> : null}
+          {item.detail ? (
+            <span dir="auto">
+              {write(item.detail)}
+              {item.at && item.stat ? (
+                <OnPhones>
+                  {' · '}
+                  <Day at={item.at} />
+                </OnPhones>
+              ) : null}
+            </span>
+          ) : null}
         </Words>
         <ItemEnd {...item} />
       </Result>
@@ -197,47 +206,32 @@ function ItemRow({ item, username, write, onOpen }: RowProps & { item: FoundItem
   );
 }
 
-/** The figure of an item with its day below; without one, the day alone. */
+/** The figure of an item with its label and day below; without one, the day alone. Phones have no room for both. */
 function ItemEnd({ at, stat }: FoundItem) {
-  const day = at ? (
-    <time dateTime={at}>
-      <DayOf instant={new Date(at)} />
-    </time>
-  ) : null;
+  const day = at ? <Day at={at} /> : null;
   if (!stat) return day ? <End>{day}</End> : null;
+  const label = (
+    <>
+      {stat.label}
+      {day ? <Elsewhere> · {day}</Elsewhere> : null}
+    </>
+  );
   return (
     <End>
-      <RowStat
-        value={stat.value}
-        label={
-          <>
-            {hasUnit(stat.value) ? (
-              <>
-                {stat.label}
-                {day ? ' · ' : null}
-              </>
-            ) : (
-              <VisuallyHidden>{stat.label}, </VisuallyHidden>
-            )}
-            {day}
-          </>
-        }
-      />
+      <RowStat value={stat.value} label={label} />
     </End>
   );
 }
 
-/** Whether a figure has a unit, which does not say what was measured; a rating is known from its title. */
-function hasUnit(value: string): boolean {
-  return /\p{L}/u.test(value);
-}
-
 /** The date, with the year if it is another one. */
-function DayOf({ instant }: { instant: Date }) {
+function Day({ at }: { at: string }) {
+  const instant = new Date(at);
   const isThisYear = instant.getFullYear() === useNow().getFullYear();
-  return formatDate(instant, { hasYear: !isThisYear });
+  return <time dateTime={at}>{formatDate(instant, { hasYear: !isThisYear })}</time>;
 }
 
+const OnPhones = styled('span')({ display: 'none', [media.phone]: { display: 'inline' } });
+const Elsewhere = styled('span')({ [media.phone]: { display: 'none' } });
 const PrivateIcon = styled(Lock)({ verticalAlign: -2 });
 const List = styled('ul')({ listStyle: 'none', margin: 0, padding: 0, ...betweenPaddings });
 const TILE_SHAPE = { variant: 'rounded', sx: { borderRadius: `${radius.base}px` } } as const;

@@ -32,6 +32,12 @@ export function poolLabel(pool: string): string {
   return `${sourceName(partsOf(pool).source)} · ${poolKind(pool)}`;
 }
 
+/** `Lichess Blitz`; `Blitz` for games of files, which name no site. */
+export function poolName(pool: string): string {
+  const { source } = partsOf(pool);
+  return source === 'pgn' ? poolKind(pool) : `${sourceName(source)} ${poolKind(pool)}`;
+}
+
 /** `Blitz`, `Crazyhouse`, `Chess960 (daily)`. */
 export function poolKind(pool: string): string {
   const { variant, timeClass } = partsOf(pool);

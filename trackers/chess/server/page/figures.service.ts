@@ -6,7 +6,7 @@ import type {
 } from '@plotline/server/tracker-kit/tracker-server.ts';
 import { addDays, windowOf } from '@plotline/server/tracker-kit/window.ts';
 import type { ChessDb } from '../chess.db.ts';
-import { poolLabel } from '../formulas/pools.ts';
+import { poolName } from '../formulas/pools.ts';
 import { percentOf, sum } from './counts.ts';
 import { page } from './page.service.ts';
 import { countDailyResults } from './result-stats.repository.ts';
@@ -40,7 +40,7 @@ async function figuresOfPool(db: ChessDb, request: PageRequest, pool: string): P
   ]);
   const line = sections.find(({ key }) => key === 'rating');
   const points = line?.key === 'rating' ? line.points : [];
-  const name = poolLabel(pool).replace(' · ', ' ');
+  const name = poolName(pool);
   const series: Readonly<Record<string, readonly number[]>> = {
     rating: points.flatMap(({ close }) => close ?? []),
     score_percent: scores,

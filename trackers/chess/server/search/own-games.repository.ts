@@ -40,7 +40,7 @@ export async function searchGames(
     title: `${outcome(result)} ${opponent}`,
     detail: [poolKind(pool), opening && shortOpening(opening, q)].filter(Boolean).join(' · '),
     at,
-    stat: rating === null ? null : { value: String(rating), label: `${poolKind(pool)} rating` },
+    stat: rating === null ? null : { value: String(rating), label: 'Rating' },
     path: `/posts/${uuid}`,
   }));
 }

@@ -19,7 +19,7 @@ test('when a user searches an opponent or an opening, they find their own games,
     {
       title: 'Won against magnusson',
       tracker_type: 'chess',
-      stat: { value: '1500', label: 'Blitz rating' },
+      stat: { value: '1500', label: 'Rating' },
     },
     { title: 'Lost to Magnus_C', at: '2026-03-17T10:00:00.000Z', stat: null },
   ]);

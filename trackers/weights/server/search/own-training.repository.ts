@@ -42,8 +42,8 @@ export async function searchWorkouts(
     title,
     detail: joined(
       sets === 1 ? '1 set' : `${sets} sets`,
-      exercise,
-      exerciseId && exercise && searchedAlias(exerciseId, exercise, q),
+      // By the name that was searched: both names would not fit one line.
+      (exerciseId && exercise && searchedAlias(exerciseId, exercise, q)) ?? exercise,
     ),
     at,
     stat: volumeKg > 0 ? { value: formatWholeVolume(volumeKg, unit), label: 'Volume' } : null,

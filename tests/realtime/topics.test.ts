@@ -118,6 +118,8 @@ test('when a post is deleted, others on the page of its author are notified if t
   expect(await client.next('activity_update')).toEqual({ action: 'deleted', activity_uuid: uuid, ...seen });
   await author.put('/api/auth/update-tracker-privacy', { ...tracker, is_public: false });
   const hidden = await stage.publish(author.uuid);
+  // Its creation is not delivered while nobody else may see it.
+  await delivered([client, follower]);
   await author.put('/api/auth/update-tracker-privacy', { ...tracker, is_public: true });
   await kit.transaction((trx) => kit.retract(trx, author.uuid, [hidden]));
   await delivered([client, follower]);

@@ -87,7 +87,7 @@ test('when the name of a deleted account is used again, nothing of that account 
   await present.subscribe(userTopic(username));
   await publish(next, {});
   expect(await present.next('activity_update')).toMatchObject({ username, action: 'created' });
-  // What the deletion changed may arrive late.
+  // Effects of the deletion may arrive late.
   const created = ({ type, data }: (typeof watcher.received)[number]) =>
     type === 'activity_update' && data['action'] === 'created';
   expect(watcher.received.slice(before).filter(created)).toEqual([]);

@@ -235,7 +235,7 @@ const Elsewhere = styled('span')({ [media.phone]: { display: 'none' } });
 const PrivateIcon = styled(Lock)({ verticalAlign: -2 });
 const List = styled('ul')({ listStyle: 'none', margin: 0, padding: 0, ...betweenPaddings });
 const TILE_SHAPE = { variant: 'rounded', sx: { borderRadius: `${radius.base}px` } } as const;
-/** Names that wrap keep a distance to the next row, and the tile stays beside their first line. */
+/** Words that wrap keep a distance to the next row, and the tile stays beside their first line. */
 const resultShape = {
   ...mixin.row(3),
   alignItems: 'flex-start',
@@ -260,9 +260,9 @@ const Words = styled('span')({
   '& > *': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   '& b': { ...text[14], fontWeight: weight.semibold },
   '& span': { ...text[13], color: color.muted },
-  // Names take up to two lines.
+  // Up to two lines each: the words that were searched and the day stay in view.
   [media.phone]: {
-    '& b': {
+    '& > *': {
       display: '-webkit-box',
       WebkitBoxOrient: 'vertical',
       WebkitLineClamp: 2,

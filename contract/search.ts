@@ -29,7 +29,10 @@ const FoundItem = Type.Object({
   uuid: Uuid,
   tracker_type: Type.String(),
   title: Type.String(),
-  detail: Nullable(Type.String()),
+  /** State of the item before its title, such as the result of a game; null without one. */
+  badge: Nullable(Type.Object({ text: Type.String(), is_good: Type.Boolean() })),
+  /** Below the title: `['Italian Game', 'Blitz']`. */
+  details: Type.Array(Type.String()),
   at: Nullable(Instant),
   /** Figure of the item, such as the rating after a game; null without one. */
   stat: Nullable(Type.Object({ value: Type.String(), label: Type.String() })),

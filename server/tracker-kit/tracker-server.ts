@@ -219,7 +219,10 @@ export interface SearchRequest {
 export interface SearchedItem {
   readonly uuid: string;
   readonly title: string;
-  readonly detail: string | null;
+  /** State before the title, such as `Won`. */
+  readonly badge?: { readonly text: string; readonly is_good: boolean };
+  /** Below the title, in the order of `searchedFirst`. */
+  readonly details: readonly string[];
   readonly at: Date | null;
   /** Figure at the end of its row, such as the rating after a game. */
   readonly stat?: { readonly value: string; readonly label: string } | null;

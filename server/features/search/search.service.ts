@@ -104,8 +104,10 @@ async function searchUsers(
 }
 
 function presentItems({ definition }: TrackerServer, items: readonly SearchedItem[]): FoundItem[] {
-  return items.map(({ at, stat = null, ...item }) => ({
+  return items.map(({ at, badge = null, stat = null, details, ...item }) => ({
     ...item,
+    badge,
+    details: [...details],
     tracker_type: definition.type,
     at: at?.toISOString() ?? null,
     stat,

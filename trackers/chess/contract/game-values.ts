@@ -60,6 +60,13 @@ export type DatePrecision = Static<typeof DatePrecision>;
 export const GameResult = Type.Enum(['win', 'draw', 'loss', 'none']);
 export type GameResult = Static<typeof GameResult>;
 
+export const RESULT_NAMES: Readonly<Record<GameResult, string>> = {
+  win: 'Won',
+  draw: 'Drawn',
+  loss: 'Lost',
+  none: 'Not played',
+};
+
 export const TERMINATIONS = [
   'checkmate',
   'resignation',

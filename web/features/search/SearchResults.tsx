@@ -4,15 +4,16 @@ import { Lock, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { SEARCH_LIMIT } from '@plotline/contract/limits.ts';
 import type { FoundItem, FoundTracker, FoundUser } from '@plotline/contract/search.ts';
+import { capitalised } from '@plotline/contract/text.ts';
 import { formatDate } from '../../platform/format.ts';
 import { profilePath, trackerPath } from '../../platform/paths.ts';
 import { Anchor } from '../../ui/Anchor.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { RowStat } from '../../ui/RowStat.tsx';
 import { SectionCard } from '../../ui/SectionCard.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Loading } from '../../ui/Skeletons.tsx';
-import { color, focusRing, media, mixin, radius, space, text, weight } from '../../ui/theme/tokens.ts';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { color, focusRing, mixin, radius, space, text, weight } from '../../ui/theme/tokens.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { FollowButton } from '../follows/FollowButton.tsx';
 import { betweenPaddings, UserList, UserListItem } from '../follows/UserList.tsx';
@@ -129,12 +130,15 @@ export function ResultsSkeleton({ isGuest }: { isGuest: boolean }) {
               <ResultShape>
                 <Skeleton width={40} height={40} {...picture} />
                 <Words>
-                  <Skeleton width="55%" height={20} />
-                  <Skeleton width="35%" height={18} />
+                  <Line>
+                    <Skeleton width="55%" height={20} />
+                    {isGuest ? null : <Skeleton width={48} height={18} />}
+                  </Line>
+                  <Line>
+                    <Skeleton width="35%" height={20} />
+                    {isGuest ? null : <Skeleton width={72} height={18} />}
+                  </Line>
                 </Words>
-                <End>
-                  <Skeleton width={48} height={20} />
-                </End>
               </ResultShape>
             </li>
           ))}
@@ -170,11 +174,11 @@ function TrackerRow({ tracker, username, write, onOpen }: RowProps & { tracker: 
       <Result href={isEnabled ? trackerPath(username, type) : profilePath(username)} onClick={onOpen}>
         <TrackerIcon type={type} size="large" />
         <Words>
-          <b>{write(name)}</b>
-          <span>
+          <Title>{write(name)}</Title>
+          <Detail>
             {state}
-            {words.length > 0 ? <> · {write(words.join(', '))}</> : null}
-          </span>
+            {words.length > 0 ? <> · {write(capitalised(words.join(', ')))}</> : null}
+          </Detail>
         </Words>
       </Result>
     </li>
@@ -182,44 +186,37 @@ function TrackerRow({ tracker, username, write, onOpen }: RowProps & { tracker: 
 }
 
 function ItemRow({ item, username, write, onOpen }: RowProps & { item: FoundItem }) {
+  const { title, badge, details, at, stat } = item;
   return (
     <li>
       <Result href={profilePath(username) + item.path} onClick={onOpen}>
         <TrackerIcon type={item.tracker_type} size="large" />
         <Words>
-          <b dir="auto">{write(item.title)}</b>
-          {item.detail ? (
-            <span dir="auto">
-              {write(item.detail)}
-              {item.at && item.stat ? (
-                <OnPhones>
-                  {' · '}
-                  <Day at={item.at} />
-                </OnPhones>
-              ) : null}
-            </span>
-          ) : null}
+          <Line>
+            {badge ? (
+              <StatusBadge tone={badge.is_good ? 'green' : 'neutral'}>{badge.text}</StatusBadge>
+            ) : null}
+            <Title dir="auto">{write(title)}</Title>
+            {at ? <Day at={at} /> : null}
+          </Line>
+          <Line>
+            <Details>
+              {details.map((detail, nr) => (
+                <Detail key={detail} dir="auto">
+                  {nr > 0 ? '\u00A0· ' : null}
+                  {write(detail)}
+                </Detail>
+              ))}
+            </Details>
+            {stat ? (
+              <Stat>
+                <b>{stat.value}</b> {stat.label}
+              </Stat>
+            ) : null}
+          </Line>
         </Words>
-        <ItemEnd {...item} />
       </Result>
     </li>
-  );
-}
-
-/** The figure of an item with its label and day below; without one, the day alone. Phones have no room for both. */
-function ItemEnd({ at, stat }: FoundItem) {
-  const day = at ? <Day at={at} /> : null;
-  if (!stat) return day ? <End>{day}</End> : null;
-  const label = (
-    <>
-      {stat.label}
-      {day ? <Elsewhere> · {day}</Elsewhere> : null}
-    </>
-  );
-  return (
-    <End>
-      <RowStat value={stat.value} label={label} />
-    </End>
   );
 }
 
@@ -230,18 +227,10 @@ function Day({ at }: { at: string }) {
   return <time dateTime={at}>{formatDate(instant, { hasYear: !isThisYear })}</time>;
 }
 
-const OnPhones = styled('span')({ display: 'none', [media.phone]: { display: 'inline' } });
-const Elsewhere = styled('span')({ [media.phone]: { display: 'none' } });
 const PrivateIcon = styled(Lock)({ verticalAlign: -2 });
 const List = styled('ul')({ listStyle: 'none', margin: 0, padding: 0, ...betweenPaddings });
 const TILE_SHAPE = { variant: 'rounded', sx: { borderRadius: `${radius.base}px` } } as const;
-/** Words that wrap keep a distance to the next row, and the tile stays beside their first line. */
-const resultShape = {
-  ...mixin.row(3),
-  alignItems: 'flex-start',
-  paddingBlock: space(3),
-} as const;
-const besideTile = { minHeight: 40, alignContent: 'center' } as const;
+const resultShape = { ...mixin.row(3), paddingBlock: space(3) } as const;
 const ResultShape = styled('div')(resultShape);
 const Result = styled(Anchor)({
   ...resultShape,
@@ -253,22 +242,34 @@ const Result = styled(Anchor)({
   '&:hover b': { textDecoration: 'underline' },
   '&:focus-visible': focusRing,
 });
-const Words = styled('span')({
-  ...besideTile,
-  flex: 1,
+const Words = styled('span')({ flex: 1, minWidth: 0 });
+const cutOff = {
+  display: 'block',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+} as const;
+const Title = styled('b')({ ...text[14], fontWeight: weight.semibold, ...cutOff });
+const Detail = styled('span')({ ...text[13], color: color.muted, ...cutOff });
+/** The first of some details is cut off if it is too long; others that do not fit are left out. */
+const Details = styled('span')({
+  ...mixin.wrap,
   minWidth: 0,
-  '& > *': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-  '& b': { ...text[14], fontWeight: weight.semibold },
-  '& span': { ...text[13], color: color.muted },
-  // Up to two lines each: the words that were searched and the day stay in view.
-  [media.phone]: {
-    '& > *': {
-      display: '-webkit-box',
-      WebkitBoxOrient: 'vertical',
-      WebkitLineClamp: 2,
-      whiteSpace: 'normal',
-      overflowWrap: 'anywhere',
-    },
-  },
+  height: 20,
+  overflow: 'hidden',
+  '& > *': { maxWidth: '100%' },
 });
-const End = styled('span')({ ...besideTile, flex: 'none', '& > time': { ...text[13], color: color.muted } });
+/** Words that may be cut off, and a date or a figure at the end. */
+const Line = styled('span')({
+  ...mixin.row(2),
+  alignItems: 'baseline',
+  height: 20,
+  justifyContent: 'space-between',
+  '& > time': { flex: 'none', marginInlineStart: 'auto', ...text[13], color: color.muted },
+});
+const Stat = styled('span')({
+  flex: 'none',
+  ...text[12],
+  color: color.muted,
+  '& b': { ...mixin.figures(14), fontWeight: weight.semibold, color: color.ink },
+});

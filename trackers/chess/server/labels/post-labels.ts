@@ -1,5 +1,4 @@
 import type { PostedGame } from '../../contract/posted-game.ts';
-import { capitalised } from '@plotline/contract/text.ts';
 import type { PlayedResult, Termination } from '../../contract/game-values.ts';
 import type { Milestone } from '../formulas/milestones.ts';
 import { partsOf } from '../formulas/pools.ts';
@@ -20,11 +19,6 @@ export function describeGame(game: PostedGame): string {
   const { name, title, rating } = game.opponent;
   const opponent = `${title === null ? '' : `${title} `}${name}${rating === null ? '' : ` (${rating})`}`;
   return `${verb} ${withArticle(kind)} ${preposition} ${opponent}`;
-}
-
-/** `Won against`, `Lost to`, `Drew with`: the beginning of a title, before the opponent. */
-export function outcome(result: PlayedResult): string {
-  return capitalised(VERBS[result].join(' '));
 }
 
 function withArticle(phrase: string): string {

@@ -1,8 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
+import { searchedFirst } from '@plotline/server/tracker-kit/search.ts';
 import type { SearchedItem, SearchRequest } from '@plotline/server/tracker-kit/tracker-server.ts';
+import { RESULT_NAMES } from '../../contract/game-values.ts';
 import type { ChessDb } from '../chess.db.ts';
 import { poolKind } from '../formulas/pools.ts';
-import { outcome } from '../labels/post-labels.ts';
 import { searchedPools } from './searched-pools.ts';
 
 interface FoundGame {
@@ -37,8 +38,9 @@ export async function searchGames(
     order by g.ended_at desc, g.uuid desc limit ${limit}`.execute(db);
   return rows.map(({ uuid, opponent, result, pool, opening, rating, at }) => ({
     uuid,
-    title: `${outcome(result)} ${opponent}`,
-    detail: [poolKind(pool), opening && shortOpening(opening, q)].filter(Boolean).join(' · '),
+    title: opponent,
+    badge: { text: RESULT_NAMES[result], is_good: result === 'win' },
+    details: searchedFirst(q, [poolKind(pool), opening && shortOpening(opening, q)]),
     at,
     stat: rating === null ? null : { value: String(rating), label: 'Rating' },
     path: `/posts/${uuid}`,

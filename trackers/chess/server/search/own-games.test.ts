@@ -3,6 +3,12 @@ import { createChessFixture, played } from '../chess.fixture.ts';
 
 const { join, store } = await createChessFixture();
 
+interface Item {
+  readonly badge: { readonly text: string };
+  readonly title: string;
+  readonly details: readonly string[];
+}
+
 test('when a user searches an opponent or an opening, they find their own games, newest first', async () => {
   const [ada, eve] = [await join(), await join()];
   await store(ada.uuid, [
@@ -17,14 +23,20 @@ test('when a user searches an opponent or an opening, they find their own games,
     (await who.get(`/api/search?type=games&q=${encodeURIComponent(q)}`)).json().games;
   expect(await find(ada, 'MAGNUS')).toMatchObject([
     {
-      title: 'Won against magnusson',
+      title: 'magnusson',
+      badge: { text: 'Won', is_good: true },
       tracker_type: 'chess',
       stat: { value: '1500', label: 'Rating' },
     },
-    { title: 'Lost to Magnus_C', at: '2026-03-17T10:00:00.000Z', stat: null },
+    {
+      title: 'Magnus_C',
+      badge: { text: 'Lost', is_good: false },
+      at: '2026-03-17T10:00:00.000Z',
+      stat: null,
+    },
   ]);
   const [game] = await find(ada, 'king p');
-  expect(game).toMatchObject({ detail: 'Blitz · King Pawn', path: `/posts/${game.uuid}` });
+  expect(game).toMatchObject({ details: ['King Pawn', 'Blitz'], path: `/posts/${game.uuid}` });
   expect(await find(ada, '_')).toHaveLength(1);
   expect(await find(eve, 'magnus')).toEqual([]);
 });
@@ -35,13 +47,13 @@ test('when a found game has a variation, it is named where the search is about i
   await store(ada.uuid, [
     played('2026-03-11T10:00:00Z', { opening: { eco: 'C45', name, family: 'Scotch Game', ply: 8 } }),
   ]);
-  for (const [q, detail] of [
-    ['blitz', 'Blitz · Scotch Game'],
-    ['scotch', 'Blitz · Scotch Game'],
-    ['classical', `Blitz · ${name}`],
+  for (const [q, details] of [
+    ['blitz', ['Blitz', 'Scotch Game']],
+    ['scotch', ['Scotch Game', 'Blitz']],
+    ['classical', [name, 'Blitz']],
   ]) {
     const { games } = (await ada.get(`/api/search?type=games&q=${q}`)).json();
-    expect([q, games[0]?.detail]).toEqual([q, detail]);
+    expect([q, games[0]?.details]).toEqual([q, details]);
   }
 });
 
@@ -59,11 +71,13 @@ test('when a user searches a kind of game, they find their own newest games of i
   const find = async (q: string, count = 10) =>
     (await ada.get(`/api/search?type=games&limit=${count}&q=${encodeURIComponent(q)}`))
       .json()
-      .games.map(({ title, detail }: { title: string; detail: string }) => `${title}, ${detail}`);
-  const first = 'Won against first, Blitz · Italian Game';
-  const rapid = 'Won against blitzer, Rapid';
-  const second = 'Drew with second, Blitz';
-  const third = 'Won against third, Chess960 (daily)';
+      .games.map(
+        ({ badge, title, details }: Item) => `${badge.text} ${title}, ${details.toSorted().join(', ')}`,
+      );
+  const first = 'Won first, Blitz, Italian Game';
+  const rapid = 'Won blitzer, Rapid';
+  const second = 'Drawn second, Blitz';
+  const third = 'Won third, Chess960 (daily)';
   for (const [q, found] of [
     ['blitz', [second, rapid, first]],
     ['BLI', [second, rapid, first]],

@@ -1,5 +1,5 @@
 import { postedGame, type GameStats } from '../../contract/posted-game.ts';
-import { RESULT_NAMES } from '../shared/chess-labels.ts';
+import { RESULT_NAMES } from '../../contract/game-values.ts';
 
 /** `Won vs opponent1`. */
 export function postBrief(stats: GameStats): string {

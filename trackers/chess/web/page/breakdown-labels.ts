@@ -9,7 +9,8 @@ import {
   type BreakdownMetric,
 } from '../../contract/breakdown.ts';
 import type { SectionOf } from '../../contract/page.ts';
-import { COLOR_NAMES, PHASE_NAMES, RESULT_NAMES } from '../shared/chess-labels.ts';
+import { COLOR_NAMES, PHASE_NAMES } from '../shared/chess-labels.ts';
+import { RESULT_NAMES } from '../../contract/game-values.ts';
 import { bandLabel, scoreText } from '../shared/score-labels.ts';
 
 type Breakdown = SectionOf<'breakdown'>;

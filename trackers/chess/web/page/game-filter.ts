@@ -9,8 +9,8 @@ import {
   STRENGTHS,
   type GameFilter,
 } from '../../contract/games.ts';
-import { TERMINATIONS, TIME_CLASSES } from '../../contract/game-values.ts';
-import { COLOR_NAMES, ENDINGS, RESULT_NAMES, TIME_CLASS_NAMES } from '../shared/chess-labels.ts';
+import { RESULT_NAMES, TERMINATIONS, TIME_CLASSES } from '../../contract/game-values.ts';
+import { COLOR_NAMES, ENDINGS, TIME_CLASS_NAMES } from '../shared/chess-labels.ts';
 import { SESSION_PLACE_NAMES } from './streak-labels.ts';
 import { controlName, METRIC_NAMES, strengthName, valueName } from './breakdown-labels.ts';
 

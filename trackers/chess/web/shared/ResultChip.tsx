@@ -1,7 +1,6 @@
 import { styled } from '@plotline/web/ui/theme/styled.ts';
 import { accents, color, radius, space, text, weight } from '@plotline/web/ui/theme/tokens.ts';
-import type { GameResult } from '../../contract/game-values.ts';
-import { RESULT_NAMES } from './chess-labels.ts';
+import { RESULT_NAMES, type GameResult } from '../../contract/game-values.ts';
 
 const Chip = styled('span')({
   ...text[12],

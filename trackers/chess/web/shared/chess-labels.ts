@@ -4,7 +4,6 @@ import {
   VARIANT_NAMES,
   type Color,
   type DatePrecision,
-  type GameResult,
   type Source,
   type Termination,
   type TimeClass,
@@ -25,13 +24,6 @@ export const TIME_CLASS_NAMES: Readonly<Record<TimeClass, string>> = {
   rapid: 'Rapid',
   classical: 'Classical',
   daily: 'Daily',
-};
-
-export const RESULT_NAMES: Readonly<Record<GameResult, string>> = {
-  win: 'Won',
-  draw: 'Drawn',
-  loss: 'Lost',
-  none: 'Not played',
 };
 
 export const COLOR_NAMES: Readonly<Record<Color, string>> = { white: 'White', black: 'Black' };

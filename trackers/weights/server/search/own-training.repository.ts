@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { searchedFirst } from '@plotline/server/tracker-kit/search.ts';
 import type { SearchedItem, SearchRequest } from '@plotline/server/tracker-kit/tracker-server.ts';
 import { formatWeight, formatWholeVolume, fromKg } from '../../contract/units.ts';
 import { searchedAlias } from '../exercises/catalogue.service.ts';
@@ -40,11 +41,11 @@ export async function searchWorkouts(
   return rows.map(({ uuid, title, exerciseId, exercise, sets, volumeKg, at }) => ({
     uuid,
     title,
-    detail: joined(
+    details: searchedFirst(q, [
       sets === 1 ? '1 set' : `${sets} sets`,
       // By the name that was searched: both names would not fit one line.
-      (exerciseId && exercise && searchedAlias(exerciseId, exercise, q)) ?? exercise,
-    ),
+      exerciseId && exercise && (searchedAlias(exerciseId, exercise, q) ?? shortName(exercise, q)),
+    ]),
     at,
     stat: volumeKg > 0 ? { value: formatWholeVolume(volumeKg, unit), label: 'Volume' } : null,
     path: `/posts/${uuid}`,
@@ -76,7 +77,10 @@ export async function searchTrainedExercises(
   return rows.map(({ uuid, title, workouts, estimateKg, at }) => ({
     uuid,
     title,
-    detail: joined(workouts === 1 ? '1 workout' : `${workouts} workouts`, searchedAlias(uuid, title, q)),
+    details: searchedFirst(q, [
+      workouts === 1 ? '1 workout' : `${workouts} workouts`,
+      searchedAlias(uuid, title, q),
+    ]),
     at,
     stat:
       estimateKg === null ? null : { value: formatWeight(fromKg(estimateKg, unit), unit, 1), label: 'e1RM' },
@@ -84,8 +88,11 @@ export async function searchTrainedExercises(
   }));
 }
 
-function joined(...parts: readonly (string | null)[]): string {
-  return parts.filter(Boolean).join(' · ');
+/** Returns the name of an exercise without its equipment, unless the search may be about it. */
+function shortName(name: string, q: string): string {
+  const short = name.replace(/ \([^()]*\)$/, '');
+  const words = keyOf(q).split(' ');
+  return words.every((word) => keyOf(short).includes(word)) ? short : name;
 }
 
 /** A condition: the names of an exercise contain all words. False without any. */

@@ -12,14 +12,14 @@ test('when a user searches, they find their own workouts and trained exercises a
   const older = await ada.save(workoutOn('2026-03-16', { [BENCH]: [set(110, 5)] }));
   const newer = await ada.save(workoutOn('2026-03-18', { [BENCH]: [set(100, 5), set(100, 5)] }));
   const workouts = await searchWorkouts(tables, find(ada.uuid, 'PUSH'));
-  expect(workouts.map(({ uuid, detail, stat }) => [uuid, detail, stat?.value])).toEqual([
-    [newer.uuid, '2 sets', '1,000 kg'],
-    [older.uuid, '1 set', '550 kg'],
+  expect(workouts.map(({ uuid, details, stat }) => [uuid, details, stat?.value])).toEqual([
+    [newer.uuid, ['2 sets'], '1,000 kg'],
+    [older.uuid, ['1 set'], '550 kg'],
   ]);
   expect(await searchTrainedExercises(tables, find(ada.uuid, 'press bench'))).toMatchObject([
     {
       title: 'Bench Press (Barbell)',
-      detail: '2 workouts',
+      details: ['2 workouts'],
       stat: { value: '116.7 kg', label: 'e1RM' },
       path: `/weights?selector=${newer.exercises[0]?.exercise_uuid}`,
     },
@@ -38,9 +38,9 @@ test('when a user searches an exercise, they find their newest workouts with it'
   await eve.save(workoutOn('2026-03-18', { Squat: [set(60, 5)] }));
   await ada.put('/api/weights/settings', { unit: 'lb' });
   const workouts = await searchWorkouts(tables, find(ada.uuid, 'squat'));
-  expect(workouts.map(({ uuid, detail, stat }) => [uuid, detail, stat?.value])).toEqual([
-    [newest.uuid, expect.stringMatching(/^2 sets · Squat/), '2,469 lb'],
-    [squat.uuid, expect.stringMatching(/^2 sets · Squat/), '2,646 lb'],
+  expect(workouts.map(({ uuid, details, stat }) => [uuid, details, stat?.value])).toEqual([
+    [newest.uuid, ['Squat', '2 sets'], '2,469 lb'],
+    [squat.uuid, ['Squat', '2 sets'], '2,646 lb'],
   ]);
   expect(await searchWorkouts(tables, { ...find(ada.uuid, 'squat'), limit: 1 })).toMatchObject([
     { uuid: newest.uuid },
@@ -59,12 +59,24 @@ test('when an exercise is found by another name, the name is in its detail', asy
     ['chest machine', null],
   ] as const) {
     const [exercise] = await searchTrainedExercises(tables, find(ada.uuid, q));
-    expect([q, exercise?.title, exercise?.detail]).toEqual([
+    expect([q, exercise?.title, exercise?.details]).toEqual([
       q,
       'Chest Press (Machine)',
-      ['1 workout', name].filter(Boolean).join(' · '),
+      name === null ? ['1 workout'] : [name, '1 workout'],
     ]);
     const [workout] = await searchWorkouts(tables, find(ada.uuid, q));
-    expect([q, workout?.detail]).toEqual([q, `2 sets · ${name ?? 'Chest Press (Machine)'}`]);
+    expect([q, workout?.details]).toEqual([q, [name ?? 'Chest Press (Machine)', '2 sets']]);
+  }
+});
+
+test('when a workout is found by an exercise, its equipment is named where the search is about it', async () => {
+  const ada = await join();
+  await ada.save(workoutOn('2026-03-16', { [BENCH]: [set(100, 5)] }));
+  for (const [q, name] of [
+    ['bench', 'Bench Press'],
+    ['bench barb', 'Bench Press (Barbell)'],
+  ]) {
+    const [workout] = await searchWorkouts(tables, find(ada.uuid, q ?? ''));
+    expect([q, workout?.details]).toEqual([q, [name, '1 set']]);
   }
 });

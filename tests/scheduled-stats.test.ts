@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { TIMEFRAMES, type TrackerPage } from '@plotline/contract/tracker.ts';
-import { countActiveUsage, readUsage } from '../server/features/trackers/usage.repository.ts';
+import { readActiveUsage, readUsage } from '../server/features/trackers/usage.repository.ts';
 import { loadTrackers } from '../server/trackers.ts';
 import { enterSample } from './support/samples.ts';
 import { createTestApp, type Caller } from './support/test-app.ts';
@@ -93,7 +93,7 @@ test.each(trackers.flatMap((type) => histories.map((history) => [type, ...histor
         addresses.filter((_address, index) => bodies[index] !== before[viewer]?.[index]),
       );
 
-    const usage = () => Promise.all([countActiveUsage(app.platform.db), readUsage(app.platform.db)]);
+    const usage = () => Promise.all([readActiveUsage(app.platform.db), readUsage(app.platform.db)]);
     const [before, usageBefore] = [await read(), await usage()];
     const ownBefore = await bodiesFor(owner, addresses);
     await enterSample(type, owner, then);

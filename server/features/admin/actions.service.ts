@@ -66,7 +66,7 @@ export function createAdminActions(platform: AccountsPlatform): AdminActions {
     setActive: (operator, userId, isActive) =>
       withTransaction(db, async (trx) => {
         await requireAdministrator(trx, operator);
-        if (!isActive && operator.userId === userId) throw cannotDeactivateYourself();
+        if (operator.userId === userId) throw cannotDeactivateYourself();
         const sessions = await countSessions(trx, userId);
         if (!(await accountsIn(trx).setActive(userId, isActive))) return false;
         const done = isActive

@@ -4,7 +4,7 @@ import { enterSample } from '../../../tests/support/samples.ts';
 import { createTestApp } from '../../../tests/support/test-app.ts';
 import { loadTrackers } from '../../trackers.ts';
 import { hasPublishedData } from './trackers.repository.ts';
-import { readTrackerUsers, readUsage, sumTrackerTotals } from './usage.repository.ts';
+import { readActiveUsage, readTrackerUsers, readUsage, sumTrackerTotals } from './usage.repository.ts';
 
 const app = await createTestApp();
 const { db } = app.platform;
@@ -15,17 +15,21 @@ if (type === undefined || other === undefined) throw new Error('two trackers are
 const byType = <T extends { readonly type: string }>(rows: readonly T[]) =>
   rows.toSorted((a, b) => (a.type < b.type ? -1 : 1));
 
-async function countPlainly() {
+async function countPlainly({ isActive = null }: { isActive?: true | null } = {}) {
   const { rows } = await sql<{ type: string; totalUsers: number }>`
     select tracker_type as type, count(*) as "totalUsers", count(*) filter (where ${hasPublishedData}) as "usersWithData",
       count(*) filter (where is_public) as "publicCount", count(*) filter (where not is_public) as "privateCount"
-    from user_trackers t group by 1`.execute(db);
+    from user_trackers t
+    where ${isActive}::boolean is null or (select is_active from users where uuid = user_id) group by 1`.execute(
+    db,
+  );
   return byType(rows);
 }
 
 async function expectCounted(): Promise<void> {
   const plain = await countPlainly();
   expect(byType(await readUsage(db))).toEqual(plain);
+  expect(byType(await readActiveUsage(db))).toEqual(await countPlainly({ isActive: true }));
   const totals = await Promise.all(types.map((one) => readTrackerUsers(db, one)));
   expect(totals).toEqual(types.map((one) => plain.find((row) => row.type === one)?.totalUsers ?? 0));
 }

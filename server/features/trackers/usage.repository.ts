@@ -10,28 +10,39 @@ export interface UsageRow {
   readonly privateCount: number;
 }
 
-export async function countActiveUsage(db: Db): Promise<UsageRow[]> {
-  const { rows } = await sql<UsageRow>`
-    select t.tracker_type as "type", count(*) as "totalUsers", count(*) filter (where ${hasPublishedData}) as "usersWithData",
-      count(*) filter (where t.is_public) as "publicCount", count(*) filter (where not t.is_public) as "privateCount"
-    from user_trackers t where exists (select from users u where u.uuid = t.user_id and u.is_active)
-    group by t.tracker_type`.execute(db);
+/** The numbers of users of all trackers, deactivated ones included. Only those with a publish delay are counted. */
+const allUsage = sql<UsageRow>`
+  select totals.tracker_type as "type", sum(totals.users)::bigint as "totalUsers",
+    sum(totals.users_with_data)::bigint + coalesce(delayed.users, 0) as "usersWithData",
+    coalesce(sum(totals.users) filter (where totals.is_public), 0)::bigint as "publicCount",
+    coalesce(sum(totals.users) filter (where not totals.is_public), 0)::bigint as "privateCount"
+  from tracker_totals totals
+  left join (
+    select t.tracker_type, count(*) as users from user_trackers t
+    where t.has_data and t.publish_delay_minutes > 0 and ${hasPublishedData} group by t.tracker_type
+  ) delayed on delayed.tracker_type = totals.tracker_type
+  group by totals.tracker_type, delayed.users having sum(totals.users) > 0`;
+
+/** Returns the numbers of users of all trackers, deactivated ones included. */
+export async function readUsage(db: Db): Promise<UsageRow[]> {
+  const { rows } = await allUsage.execute(db);
   return rows;
 }
 
-/** Returns the numbers of users of all trackers, deactivated ones included. Only those with a publish delay are counted. */
-export async function readUsage(db: Db): Promise<UsageRow[]> {
+/** Returns the numbers of active users of all trackers: all of them without the few deactivated ones. */
+export async function readActiveUsage(db: Db): Promise<UsageRow[]> {
   const { rows } = await sql<UsageRow>`
-    select totals.tracker_type as "type", sum(totals.users)::bigint as "totalUsers",
-      sum(totals.users_with_data)::bigint + coalesce(delayed.users, 0) as "usersWithData",
-      coalesce(sum(totals.users) filter (where totals.is_public), 0)::bigint as "publicCount",
-      coalesce(sum(totals.users) filter (where not totals.is_public), 0)::bigint as "privateCount"
-    from tracker_totals totals
+    select total."type", total."totalUsers" - coalesce(inactive.users, 0) as "totalUsers",
+      total."usersWithData" - coalesce(inactive.users_with_data, 0) as "usersWithData",
+      total."publicCount" - coalesce(inactive.public_users, 0) as "publicCount",
+      total."privateCount" - coalesce(inactive.users - inactive.public_users, 0) as "privateCount"
+    from (${allUsage}) total
     left join (
-      select t.tracker_type, count(*) as users from user_trackers t
-      where t.has_data and t.publish_delay_minutes > 0 and ${hasPublishedData} group by t.tracker_type
-    ) delayed on delayed.tracker_type = totals.tracker_type
-    group by totals.tracker_type, delayed.users having sum(totals.users) > 0`.execute(db);
+      select t.tracker_type, count(*) as users, count(*) filter (where ${hasPublishedData}) as users_with_data,
+        count(*) filter (where t.is_public) as public_users
+      from users u join user_trackers t on t.user_id = u.uuid where not u.is_active group by t.tracker_type
+    ) inactive on inactive.tracker_type = total."type"
+    where total."totalUsers" > coalesce(inactive.users, 0)`.execute(db);
   return rows;
 }
 

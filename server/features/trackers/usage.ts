@@ -13,7 +13,7 @@ import type { AccountService } from '../accounts/accounts.service.ts';
 import { TRACKER_CHANGED } from './trackers.events.ts';
 import { unknownTracker } from './trackers.errors.ts';
 import {
-  countActiveUsage,
+  readActiveUsage,
   findUsageUsers,
   readTrackerUsers,
   readUsage,
@@ -21,7 +21,6 @@ import {
   type UsageUserRow,
 } from './usage.repository.ts';
 
-/** Counting the active users scans all trackers of all users. */
 const COUNTS_CACHE_MS = 10_000;
 const MAX_USERS_LISTED = 100;
 
@@ -47,7 +46,7 @@ export function createUsage(
     if (change !== 'data') afterCommit(trx, () => cache.clear());
   });
   const types = [...servers.keys()];
-  const counts = () => cache.get('active', async () => byType(await countActiveUsage(db)));
+  const counts = () => cache.get('active', async () => byType(await readActiveUsage(db)));
 
   async function findUsers(
     wanted: readonly string[],

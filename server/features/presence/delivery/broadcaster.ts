@@ -140,24 +140,16 @@ export function broadcastActivities(parts: BroadcastParts, changed: ActivitiesCh
       const subscribers = showing();
       const direct = () => union(subscribers, showing());
       deliveries.add({ event, sockets: direct, allowed: null });
-      // Posts that nobody else could see are not announced: their deletion stays unknown, too.
-      const onPage = () =>
-        announcedPosts.has(uuid)
-          ? new Set(subscriptions.socketsOf({ kind: 'user', id: authorId })).difference(direct())
-          : new Set<Socket>();
+      const onPage = () => subscriptions.socketsOf({ kind: 'user', id: authorId });
       deliveries.add({
         event,
-        sockets: onPage,
-        allowed: (viewerIds) => visibility.viewersOfTracker(tracker, viewerIds),
-      });
-      deliveries.add({
-        event,
-        sockets: () =>
-          announcedPosts.has(uuid) ? new Set(feeds()).difference(direct()).difference(onPage()) : [],
+        // Posts that nobody else could see are not announced: their deletion stays unknown, too.
+        sockets: () => (announcedPosts.has(uuid) ? union(onPage(), feeds()).difference(direct()) : []),
         allowed: async (viewerIds) => {
           announcedPosts.delete(uuid);
           const viewers = await visibility.viewersOfTracker(tracker, viewerIds);
-          return visibility.viewersWithInFeed(tracker, viewers);
+          const ofPage = viewers.intersection(new Set([...onPage()].map(({ viewer }) => viewer.uuid)));
+          return ofPage.union(await visibility.viewersWithInFeed(tracker, viewers));
         },
       });
     } else {

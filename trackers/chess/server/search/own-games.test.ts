@@ -52,7 +52,7 @@ test('when a found game has a variation, it is named where the search is about i
     ['scotch', ['Scotch Game', 'Blitz']],
     ['classical', [name, 'Blitz']],
   ]) {
-    const { games } = (await ada.get(`/api/search?type=games&q=${q}`)).json();
+    const { games } = (await ada.get(`/api/search?type=games&q=${String(q)}`)).json();
     expect([q, games[0]?.details]).toEqual([q, details]);
   }
 });

@@ -133,7 +133,8 @@ function Aside({ username, isStart }: AsideProps) {
   );
 }
 
-const InBar = styled('div')({ flex: 1 });
+/** As high as the buttons of the bar. */
+const InBar = styled('div')({ flex: 1, '& [data-field] input': { height: 38 } });
 const Results = styled('div')({
   ...mixin.column(4),
   '&[data-stale]': { opacity: 0.6 },

@@ -13,7 +13,7 @@ import { SectionCard } from '../../ui/SectionCard.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Loading } from '../../ui/Skeletons.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
-import { color, focusRing, mixin, radius, space, text, weight } from '../../ui/theme/tokens.ts';
+import { color, focusRing, media, mixin, radius, space, text, weight } from '../../ui/theme/tokens.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { FollowButton } from '../follows/FollowButton.tsx';
 import { betweenPaddings, UserList, UserListItem } from '../follows/UserList.tsx';
@@ -230,7 +230,7 @@ function Day({ at }: { at: string }) {
 const PrivateIcon = styled(Lock)({ verticalAlign: -2 });
 const List = styled('ul')({ listStyle: 'none', margin: 0, padding: 0, ...betweenPaddings });
 const TILE_SHAPE = { variant: 'rounded', sx: { borderRadius: `${radius.base}px` } } as const;
-const resultShape = { ...mixin.row(3), paddingBlock: space(3) } as const;
+const resultShape = { ...mixin.row(3), paddingBlock: space(3), [media.phone]: { gap: space(2) } } as const;
 const ResultShape = styled('div')(resultShape);
 const Result = styled(Anchor)({
   ...resultShape,
@@ -250,7 +250,13 @@ const cutOff = {
   whiteSpace: 'nowrap',
 } as const;
 const Title = styled('b')({ ...text[14], fontWeight: weight.semibold, ...cutOff });
-const Detail = styled('span')({ ...text[13], color: color.muted, ...cutOff });
+const Detail = styled('span')({
+  ...cutOff,
+  fontSize: text[13].fontSize,
+  lineHeight: '20px',
+  color: color.muted,
+  [media.phone]: { fontSize: text[12].fontSize },
+});
 /** The first of some details is cut off if it is too long; others that do not fit are left out. */
 const Details = styled('span')({
   ...mixin.wrap,
@@ -261,7 +267,7 @@ const Details = styled('span')({
 });
 /** Words that may be cut off, and a date or a figure at the end. */
 const Line = styled('span')({
-  ...mixin.row(2),
+  ...mixin.row(1),
   alignItems: 'baseline',
   height: 20,
   justifyContent: 'space-between',

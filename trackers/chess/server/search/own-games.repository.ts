@@ -40,19 +40,22 @@ export async function searchGames(
     uuid,
     title: opponent,
     badge: { text: RESULT_NAMES[result], is_good: result === 'win' },
-    details: searchedFirst(q, [poolKind(pool), opening && shortOpening(opening, q)]),
+    details: searchedFirst(q, [...(opening === null ? [] : openingParts(opening, q)), poolKind(pool)]),
     at,
     stat: rating === null ? null : { value: String(rating), label: 'Rating' },
     path: `/posts/${uuid}`,
   }));
 }
 
-/** Returns the family of an opening, which fits one line; with the variation if the search may be about it. */
-function shortOpening(name: string, q: string): string {
-  const [family = name] = name.split(':');
-  const words = q.toLowerCase().split(/\s+/);
-  const isAboutFamily = words.some((word) => family.toLowerCase().includes(word));
-  return isAboutFamily || !words.some((word) => name.toLowerCase().includes(word)) ? family : name;
+/** Returns the family of an opening, and its variation if the search may be about it. */
+function openingParts(name: string, q: string): string[] {
+  const [family = name, variation] = name.split(': ');
+  const isAbout = (part: string) =>
+    q
+      .toLowerCase()
+      .split(/\s+/)
+      .some((word) => part.toLowerCase().includes(word));
+  return variation !== undefined && isAbout(variation) && !isAbout(family) ? [family, variation] : [family];
 }
 
 /** A condition: opponent or opening contain a text in lower case. Openings are compared once, not for each game. */

@@ -91,7 +91,7 @@ test('when ratings are hidden by their owner or by a reader, no page shows them'
     expect(await mainText(bob.page)).toMatch(RATING);
     await bob.page.getByRole('button', { name: 'Hide ratings' }).click();
     await expect(bob.page.getByText("You've hidden ratings in this browser.")).toBeVisible();
-    for (const path of [bob.own, '/', `/${bob.user.username}`]) {
+    for (const path of [bob.own, '/', `/${bob.user.username}`, '/search', '/search?q=blitz']) {
       await openFullyInApp(bob.page, path);
       expect(await bob.page.locator('body').innerText()).not.toMatch(RATING);
     }

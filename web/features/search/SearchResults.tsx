@@ -7,6 +7,7 @@ import type { FoundItem, FoundTracker, FoundUser } from '@plotline/contract/sear
 import { capitalised } from '@plotline/contract/text.ts';
 import { formatDate } from '../../platform/format.ts';
 import { profilePath, trackerPath } from '../../platform/paths.ts';
+import { useReadings } from '../../tracker-kit/use-readings.ts';
 import { Anchor } from '../../ui/Anchor.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { SectionCard } from '../../ui/SectionCard.tsx';
@@ -19,6 +20,7 @@ import { FollowButton } from '../follows/FollowButton.tsx';
 import { betweenPaddings, UserList, UserListItem } from '../follows/UserList.tsx';
 import { UserRow } from '../follows/UserRow.tsx';
 import { TrackerIcon } from '../trackers/TrackerIcon.tsx';
+import { useMyTrackers } from '../trackers/use-trackers.ts';
 import { Marked } from './Marked.tsx';
 import { matchingParts } from './matching-parts.ts';
 import type { FoundGroups } from './use-search.ts';
@@ -168,6 +170,7 @@ interface RowProps {
 
 function TrackerRow({ tracker, username, write, onOpen }: RowProps & { tracker: FoundTracker }) {
   const { tracker_type: type, name, words, is_enabled: isEnabled } = tracker;
+  const mine = useMyTrackers().data?.find((one) => one.type === type);
   const state = isEnabled ? 'Your tracker' : 'Add it on your profile';
   return (
     <li>
@@ -175,10 +178,13 @@ function TrackerRow({ tracker, username, write, onOpen }: RowProps & { tracker: 
         <TrackerIcon type={type} size="large" />
         <Words>
           <Title>{write(name)}</Title>
-          <Detail>
-            {state}
-            {words.length > 0 ? <> · {write(capitalised(words.join(', ')))}</> : null}
-          </Detail>
+          <Line>
+            <Detail>
+              {state}
+              {words.length > 0 ? <> · {write(capitalised(words.join(', ')))}</> : null}
+            </Detail>
+            <ListStat type={type} stat={mine?.headline ?? null} />
+          </Line>
         </Words>
       </Result>
     </li>
@@ -208,15 +214,22 @@ function ItemRow({ item, username, write, onOpen }: RowProps & { item: FoundItem
                 </Detail>
               ))}
             </Details>
-            {stat ? (
-              <Stat>
-                <b>{stat.value}</b> {stat.label}
-              </Stat>
-            ) : null}
+            <ListStat type={item.tracker_type} stat={stat} />
           </Line>
         </Words>
       </Result>
     </li>
+  );
+}
+
+/** A figure at the end of a line, unless the reader's display options hide it. */
+function ListStat({ type, stat }: { type: string; stat: FoundItem['stat'] }) {
+  const reading = useReadings()(type);
+  if (!stat || reading?.hasListStat === false) return null;
+  return (
+    <Stat>
+      <b>{stat.value}</b> {stat.label}
+    </Stat>
   );
 }
 
@@ -267,7 +280,7 @@ const Details = styled('span')({
 });
 /** Words that may be cut off, and a date or a figure at the end. */
 const Line = styled('span')({
-  ...mixin.row(1),
+  ...mixin.row(2),
   alignItems: 'baseline',
   height: 20,
   justifyContent: 'space-between',

@@ -41,11 +41,14 @@ export async function searchWorkouts(
   return rows.map(({ uuid, title, exerciseId, exercise, sets, volumeKg, at }) => ({
     uuid,
     title,
-    details: searchedFirst(q, [
-      sets === 1 ? '1 set' : `${sets} sets`,
-      // By the name that was searched: both names would not fit one line.
-      exerciseId && exercise && (searchedAlias(exerciseId, exercise, q) ?? shortName(exercise, q)),
-    ]),
+    // The name that was searched leaves a narrow line no room for more.
+    details: [
+      exerciseId === null || exercise === null
+        ? sets === 1
+          ? '1 set'
+          : `${sets} sets`
+        : (searchedAlias(exerciseId, exercise, q) ?? shortName(exercise, q)),
+    ],
     at,
     stat: volumeKg > 0 ? { value: formatWholeVolume(volumeKg, unit), label: 'Volume' } : null,
     path: `/posts/${uuid}`,

@@ -78,7 +78,7 @@ test('when a user has not searched yet, the page offers examples and people', as
   const exercises = page.getByRole('region', { name: 'My exercises' });
   await expect(exercises.locator('mark').first()).toHaveText('Bench');
   await expect(page.getByRole('region', { name: 'My workouts' }).getByRole('listitem')).toContainText(
-    /Push Day.*Bench Press[\d,]+ kg Volume/,
+    /Push Day.*Bench Press\s· \d sets?[\d.]+ kg e1RM/,
   );
 });
 
@@ -106,8 +106,15 @@ test('when a user searches a kind of game on a phone, their own games of it come
   await games.getByRole('button', { name: 'Show more' }).press('Enter');
   await expect(marks).toHaveCount(6);
   await expect(games.getByRole('link').nth(5), 'the first new one').toBeFocused();
+  await test.step('more of a group that is the only one are shown', async () => {
+    await page.goto('/search?q=opponent');
+    await expect(games.getByRole('listitem')).toHaveCount(10);
+    await games.getByRole('button', { name: 'Show more' }).press('Enter');
+    await expect(games.getByRole('listitem')).toHaveCount(12);
+    await expect(games.getByRole('link').nth(10), 'the first new one').toBeFocused();
+  });
   await games.getByRole('link').last().click();
-  await expect(page.getByRole('article', { name: /blitz game/ })).toBeVisible();
+  await expect(page.getByRole('article', { name: /(blitz|rapid) game/ })).toBeVisible();
   await test.step('lists name a game in few words', async () => {
     await page.request.post(`/api/follows/${player}`);
     await page.goto('/search');

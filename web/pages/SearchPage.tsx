@@ -1,6 +1,6 @@
 import { styled } from '../ui/theme/styled.ts';
 import { useCallback, useLayoutEffect, useRef, type RefObject } from 'react';
-import { SEARCH_LIMIT, SEARCH_MAX } from '@plotline/contract/limits.ts';
+import { SEARCH_MAX } from '@plotline/contract/limits.ts';
 import { InvitePeople } from '../features/accounts/InvitePeople.tsx';
 import { rememberSearch } from '../features/search/recent-searches.ts';
 import { SearchExamples, useSearchExamples } from '../features/search/SearchExamples.tsx';
@@ -88,18 +88,19 @@ interface ShowMoreOptions {
 }
 
 /** Returns a function that shows more of a group, and focuses the first new result, or the last if none is new. */
-function useShowMore({ results, isShort, setQuery }: ShowMoreOptions): (type: string) => void {
-  const isWanted = useRef(false);
+function useShowMore({ results, isShort, setQuery }: ShowMoreOptions): (type: string, count: number) => void {
+  const shown = useRef<number>(null);
   useLayoutEffect(() => {
-    if (isShort || !isWanted.current) return;
-    isWanted.current = false;
+    if (isShort || shown.current === null) return;
+    const firstNew = shown.current;
+    shown.current = null;
     // Unless the focus has moved on from the button.
     if (document.activeElement !== document.body) return;
     const links = [...(results.current?.querySelectorAll<HTMLElement>('a[href]') ?? [])];
-    (links[SEARCH_LIMIT] ?? links.at(-1))?.focus();
+    (links[firstNew] ?? links.at(-1))?.focus();
   }, [results, isShort]);
-  return (type) => {
-    isWanted.current = true;
+  return (type, count) => {
+    shown.current = count;
     setQuery({ type });
   };
 }

@@ -11,6 +11,9 @@ export interface FoundGroups {
   readonly items: readonly (readonly [group: string, items: readonly FoundItem[]])[];
 }
 
+/** Results of a group that is the only one with any. */
+export const ALONE_COUNT = 2 * SEARCH_LIMIT;
+
 /** Searches all groups, or more of one. The last results stay until the next ones arrive. */
 export function useSearch(q: string, type: string | undefined) {
   return useQuery({
@@ -18,7 +21,8 @@ export function useSearch(q: string, type: string | undefined) {
     enabled: q !== '',
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }): Promise<FoundGroups> => {
-      const limit = type === undefined ? SEARCH_LIMIT : SEARCH_LIMIT_MAX;
+      // One more than is shown says that there are more.
+      const limit = type === undefined ? ALONE_COUNT + 1 : SEARCH_LIMIT_MAX;
       const { users, trackers, ...others } = await api.call(search, {
         query: { q, limit, ...(type === undefined ? {} : { type }) },
         signal,

@@ -40,7 +40,7 @@ export async function searchGames(
     uuid,
     title: opponent,
     badge: { text: RESULT_NAMES[result], is_good: result === 'win' },
-    details: searchedFirst(q, [...(opening === null ? [] : openingParts(opening, q)), poolKind(pool)]),
+    details: searchedFirst(q, [poolKind(pool), ...(opening === null ? [] : openingParts(opening, q))]),
     at,
     stat: rating === null ? null : { value: String(rating), label: 'Rating' },
     path: `/posts/${uuid}`,

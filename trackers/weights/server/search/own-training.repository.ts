@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { searchedFirst } from '@plotline/server/tracker-kit/search.ts';
 import type { SearchedItem, SearchRequest } from '@plotline/server/tracker-kit/tracker-server.ts';
 import { formatWeight, formatWholeVolume, fromKg } from '../../contract/units.ts';
+import type { WeightUnit } from '../../contract/workouts.ts';
 import { searchedAlias } from '../exercises/catalogue.service.ts';
 import { keyOf } from '../exercises/exercises.model.ts';
 import { findSettings } from '../settings/settings.repository.ts';
@@ -14,23 +15,28 @@ interface FoundWorkout {
   readonly exercise: string | null;
   readonly sets: number;
   readonly volumeKg: number;
+  /** Of the found exercise; null if the title is found. */
+  readonly estimateKg: number | null;
   readonly at: Date;
 }
 
 /**
- * Finds the user's workouts by title and by exercise, newest first. They are read from the newest on, so that a
- * frequent exercise is found after a few.
+ * Finds the user's workouts by title, and by exercise with its estimate, newest first. They are read from the newest on,
+ * so that a frequent exercise is found after a few.
  */
 export async function searchWorkouts(
   db: WeightsDb,
   { userId, q, limit }: SearchRequest,
 ): Promise<readonly SearchedItem[]> {
-  const { unit } = await findSettings(db, userId);
+  const { unit, formula } = await findSettings(db, userId);
+  const estimate = sql.ref(`we.e1rm_${formula}_kg`);
   const { rows } = await sql<FoundWorkout>`
     select w.uuid, coalesce(w.title, '') as title, trained.uuid as "exerciseId", trained.name as exercise,
+      case when strpos(lower(w.title), ${q.toLowerCase()}) > 0 then null else trained."estimateKg" end as "estimateKg",
       w.set_count as sets, w.volume_kg as "volumeKg", w.started_at as at
     from weights_workouts w left join lateral (
-      select e.uuid, e.name from weights_workout_exercises we join weights_exercises e on e.uuid = we.exercise_id
+      select e.uuid, e.name, ${estimate} as "estimateKg"
+      from weights_workout_exercises we join weights_exercises e on e.uuid = we.exercise_id
       where we.workout_id = w.uuid and we.exercise_id = any(array(
         select e.uuid from weights_exercises e where ${isSearched(q)}
           and e.uuid in (select exercise_id from weights_workout_exercises where user_id = ${userId})))
@@ -38,19 +44,21 @@ export async function searchWorkouts(
     where w.user_id = ${userId} and w.state = 'finished'
       and (strpos(lower(w.title), ${q.toLowerCase()}) > 0 or trained.name is not null)
     order by w.started_at desc, w.uuid desc limit ${limit}`.execute(db);
-  return rows.map(({ uuid, title, exerciseId, exercise, sets, volumeKg, at }) => ({
+  return rows.map(({ uuid, title, exerciseId, exercise, sets, volumeKg, estimateKg, at }) => ({
     uuid,
     title,
-    // The name that was searched leaves a narrow line no room for more.
-    details: [
-      exerciseId === null || exercise === null
-        ? sets === 1
-          ? '1 set'
-          : `${sets} sets`
-        : (searchedAlias(exerciseId, exercise, q) ?? shortName(exercise, q)),
-    ],
+    details: searchedFirst(q, [
+      // By the name that was searched: both names would not fit one line.
+      exerciseId && exercise && (searchedAlias(exerciseId, exercise, q) ?? shortName(exercise, q)),
+      sets === 1 ? '1 set' : `${sets} sets`,
+    ]),
     at,
-    stat: volumeKg > 0 ? { value: formatWholeVolume(volumeKg, unit), label: 'Volume' } : null,
+    stat:
+      estimateKg !== null
+        ? estimateStat(estimateKg, unit)
+        : volumeKg > 0
+          ? { value: formatWholeVolume(volumeKg, unit), label: 'Volume' }
+          : null,
     path: `/posts/${uuid}`,
   }));
 }
@@ -85,10 +93,13 @@ export async function searchTrainedExercises(
       searchedAlias(uuid, title, q),
     ]),
     at,
-    stat:
-      estimateKg === null ? null : { value: formatWeight(fromKg(estimateKg, unit), unit, 1), label: 'e1RM' },
+    stat: estimateKg === null ? null : estimateStat(estimateKg, unit),
     path: `/weights?selector=${uuid}`,
   }));
+}
+
+function estimateStat(estimateKg: number, unit: WeightUnit): NonNullable<SearchedItem['stat']> {
+  return { value: formatWeight(fromKg(estimateKg, unit), unit, 1), label: 'e1RM' };
 }
 
 /** Returns the name of an exercise without its equipment, unless the search may be about it. */

@@ -39,8 +39,8 @@ test('when a user searches an exercise, they find their newest workouts with it'
   await ada.put('/api/weights/settings', { unit: 'lb' });
   const workouts = await searchWorkouts(tables, find(ada.uuid, 'squat'));
   expect(workouts.map(({ uuid, details, stat }) => [uuid, details, stat?.value])).toEqual([
-    [newest.uuid, ['Squat'], '2,469 lb'],
-    [squat.uuid, ['Squat'], '2,646 lb'],
+    [newest.uuid, ['Squat', '2 sets'], '360.1 lb'],
+    [squat.uuid, ['Squat', '2 sets'], '360.1 lb'],
   ]);
   expect(await searchWorkouts(tables, { ...find(ada.uuid, 'squat'), limit: 1 })).toMatchObject([
     { uuid: newest.uuid },
@@ -65,7 +65,7 @@ test('when an exercise is found by another name, the name is in its detail', asy
       name === null ? ['1 workout'] : [name, '1 workout'],
     ]);
     const [workout] = await searchWorkouts(tables, find(ada.uuid, q));
-    expect([q, workout?.details]).toEqual([q, [name ?? 'Chest Press (Machine)']]);
+    expect([q, workout?.details]).toEqual([q, [name ?? 'Chest Press (Machine)', '2 sets']]);
   }
 });
 
@@ -77,6 +77,6 @@ test('when a workout is found by an exercise, its equipment is named where the s
     ['bench barb', 'Bench Press (Barbell)'],
   ]) {
     const [workout] = await searchWorkouts(tables, find(ada.uuid, q ?? ''));
-    expect([q, workout?.details]).toEqual([q, [name]]);
+    expect([q, workout?.details]).toEqual([q, [name, '1 set']]);
   }
 });

@@ -72,6 +72,10 @@ export function SearchPage({ query, setQuery }: { query: PageQuery; setQuery: Se
             whenEmpty={user ? <Elsewhere username={user.username} onSearch={look} /> : null}
             // The button stays, and keeps the focus, until there is more.
             onMore={isShort ? showMore : null}
+            onAll={() => {
+              setQuery({ type: null });
+              input.current?.focus();
+            }}
           />
         </Results>
       ) : (

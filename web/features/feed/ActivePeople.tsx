@@ -3,6 +3,7 @@ import { FEED_PAGE_SIZE } from '@plotline/contract/limits.ts';
 import { capitalised } from '@plotline/contract/text.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { activityPath } from '../../platform/paths.ts';
 import { api } from '../../platform/api.ts';
 import { feedKey } from '../../platform/query-keys.ts';
 import { useTrackerWeb } from '../../tracker-kit/tracker-registry.tsx';
@@ -75,6 +76,7 @@ function Author({ activity, canFollow }: { activity: Activity; canFollow: boolea
   return (
     <UserRow
       user={user}
+      href={canFollow ? undefined : activityPath(activity.username, activity.activity_uuid)}
       lead={subject === undefined ? undefined : `${what}:`}
       reason={subject ?? what}
       detail={<RelativeTime instant={activity.last_activity_at} isInSentence />}

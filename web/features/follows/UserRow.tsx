@@ -18,7 +18,9 @@ interface UserRowProps {
   action?: ReactNode;
   /** Draws the name and the username, for example with a part of it marked. */
   write?: (text: string) => ReactNode;
-  /** Called before the link opens the profile. */
+  /** The page that the row opens, by default the profile. */
+  href?: string | undefined;
+  /** Called before the link opens the page. */
   onLeave?: () => void;
 }
 
@@ -62,10 +64,11 @@ const Rest = styled('span')({
   '& > :nth-of-type(2)': { flex: 'none' },
 });
 
-export function UserRow({ user, lead, reason, detail, action, write = asIs, onLeave }: UserRowProps) {
+export function UserRow({ user, lead, reason, detail, action, write = asIs, ...link }: UserRowProps) {
+  const { href = profilePath(user.username), onLeave } = link;
   return (
     <Row>
-      <Who href={profilePath(user.username)} onClick={onLeave}>
+      <Who href={href} onClick={onLeave}>
         <Avatar user={user} />
         <Words>
           <b dir="auto">{write(displayName(user))}</b>

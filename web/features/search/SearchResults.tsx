@@ -29,6 +29,8 @@ interface SearchResultsProps {
   readonly onOpen: () => void;
   /** Shows all of one group, of which there are so many results now; null when they are shown. */
   readonly onMore: ((group: string, count: number) => void) | null;
+  /** Shows all groups again. */
+  readonly onAll: () => void;
   /** Shown below the message that nothing was found. */
   readonly whenEmpty: ReactNode;
 }
@@ -51,17 +53,24 @@ export function SearchResults({
         {whenEmpty}
       </>
     );
-  const { onOpen, onMore } = actions;
+  const { onOpen, onMore, onAll } = actions;
   const write = (words: string) => <Marked text={words} q={q} partMin={1} />;
   const writeUser = (words: string) => <Marked text={words} q={q} partMin={USER_PART_MIN} />;
-  const isAlone = [users, trackers, ...items.map(([, found]) => found)].filter(isFull).length === 1;
+  const isAlone = [users, ...items.map(([, found]) => found)].filter(isFull).length === 1;
   const count = onMore === null ? Infinity : isAlone ? ALONE_COUNT : SEARCH_LIMIT;
-  const more = (group: string, found: readonly unknown[]) =>
-    onMore && found.length > count ? (
+  const more = (group: string, found: readonly unknown[]) => {
+    if (onMore === null)
+      return (
+        <Button size="small" onClick={onAll}>
+          All results
+        </Button>
+      );
+    return found.length > count ? (
       <Button size="small" onClick={() => onMore(group, count)}>
         Show more
       </Button>
     ) : null;
+  };
   const trackerCard =
     trackers.length > 0 && username !== null ? (
       <SectionCard title="Trackers">
@@ -103,7 +112,7 @@ export function SearchResults({
         <SectionCard key={group} title={`My ${group}`} actions={more(group, found)}>
           <List>
             {found.slice(0, count).map((item) => (
-              <ItemRow key={item.uuid} {...{ item, write, onOpen }} username={username ?? ''} />
+              <ItemRow key={item.uuid} {...{ item, q, write, onOpen }} username={username ?? ''} />
             ))}
           </List>
         </SectionCard>

@@ -49,7 +49,7 @@ export async function searchWorkouts(
     title,
     details: searchedFirst(q, [
       // By the name that was searched: both names would not fit one line.
-      exerciseId && exercise && (searchedAlias(exerciseId, exercise, q) ?? shortName(exercise, q)),
+      (exerciseId && exercise && searchedAlias(exerciseId, exercise, q)) ?? exercise,
       sets === 1 ? '1 set' : `${sets} sets`,
     ]),
     at,
@@ -100,13 +100,6 @@ export async function searchTrainedExercises(
 
 function estimateStat(estimateKg: number, unit: WeightUnit): NonNullable<SearchedItem['stat']> {
   return { value: formatWeight(fromKg(estimateKg, unit), unit, 1), label: 'e1RM' };
-}
-
-/** Returns the name of an exercise without its equipment, unless the search may be about it. */
-function shortName(name: string, q: string): string {
-  const short = name.replace(/ \([^()]*\)$/, '');
-  const words = keyOf(q).split(' ');
-  return words.every((word) => keyOf(short).includes(word)) ? short : name;
 }
 
 /** A condition: the names of an exercise contain all words. False without any. */

@@ -87,7 +87,7 @@ export function ItemRow({ item, q, username, write, onOpen }: RowProps & { item:
 /** Leaves out what is in parentheses, such as the equipment of an exercise, unless the search is about it. */
 function shortened(detail: string, q: string): string {
   const short = withoutNotes(detail);
-  const countFound = (text: string) => matchingParts(text, q, 1).filter(({ isMatch }) => isMatch).length;
+  const countFound = (words: string) => matchingParts(words, q, 1).filter(({ isMatch }) => isMatch).length;
   return countFound(short) === countFound(detail) ? short : detail;
 }
 

@@ -61,12 +61,13 @@ export function SearchResults({
   const more = (group: string, found: readonly unknown[]) => {
     if (onMore === null)
       return (
-        <Button size="small" onClick={onAll}>
+        <Button key="all" size="small" onClick={onAll}>
           All results
         </Button>
       );
     return found.length > count ? (
-      <Button size="small" onClick={() => onMore(group, count)}>
+      // Another button than the one above: the focus moves on from it.
+      <Button key="more" size="small" onClick={() => onMore(group, count)}>
         Show more
       </Button>
     ) : null;

@@ -1,4 +1,4 @@
-import { activityTopic, FEED_TOPIC } from '@plotline/contract/presence.ts';
+import { activityTopic, FEED_TOPIC, userTopic } from '@plotline/contract/presence.ts';
 import { expect, test } from 'vitest';
 import { connect, expectSilence } from './support/client.ts';
 import { createStage } from './support/stage.ts';
@@ -43,6 +43,24 @@ test('when a post is limited to followers, strangers lose it and its events unti
     action: 'created',
     activity_uuid: activity,
   });
+});
+
+test('when a post for followers is created and deleted or hidden, strangers get no event', async () => {
+  const { author, client, strangers, delivered } = await createScene('unseen');
+  await strangers.subscribe(userTopic(author.username));
+  await author.put('/api/trackers/feed', { ...tracker, post_visibility: 'followers' });
+  const deletions: readonly ((uuid: string) => Promise<unknown>)[] = [
+    (uuid) => stage.kit.transaction((trx) => stage.kit.retract(trx, author.uuid, [uuid])),
+    (uuid) => author.delete(`/api/posts/${tracker.tracker_type}/${uuid}`),
+  ];
+  for (const remove of deletions) {
+    const uuid = await stage.publish(author.uuid);
+    expect(await client.next('activity_update')).toMatchObject({ action: 'created', activity_uuid: uuid });
+    await remove(uuid);
+    expect(await client.next('activity_update')).toMatchObject({ action: 'deleted', activity_uuid: uuid });
+  }
+  await delivered();
+  expectSilence(strangers, 'activity_update');
 });
 
 test('when a comment is hidden, others fetch the conversation and get no further event of it', async () => {

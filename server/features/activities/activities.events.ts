@@ -10,6 +10,8 @@ export type ActivitiesChanged = {
   readonly activity_uuids: readonly string[];
   /** True if only the author sees the created activities. */
   readonly is_own?: boolean;
+  /** The deleted activities that only followers and the author saw. */
+  readonly followers_uuids?: readonly string[];
   /** True for updates after which more or fewer users see the activities. */
   readonly has_new_audience?: boolean;
   /** The change of the number of activities in the feeds of other users. */

@@ -51,7 +51,18 @@ export function createActivitiesService({ bus, now }: Pick<Platform, 'bus' | 'no
       const uuids = own.flatMap(({ uuid }) => uuid ?? []);
       const is_own = own.every(({ isSeen }) => isSeen === false);
       const feed_change = feedChange(own, change.action === 'created' ? 1 : -1);
-      const event = { ...change, user_id: userId, activity_uuids: uuids, is_own, feed_change };
+      const followers_uuids =
+        change.action === 'deleted'
+          ? own.flatMap(({ uuid, isForEveryone }) => (isForEveryone === false ? (uuid ?? []) : []))
+          : [];
+      const event = {
+        ...change,
+        user_id: userId,
+        activity_uuids: uuids,
+        is_own,
+        feed_change,
+        followers_uuids,
+      };
       await bus.publish(trx, ACTIVITIES_CHANGED, event);
     }
   }

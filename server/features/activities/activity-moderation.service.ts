@@ -76,7 +76,7 @@ export function createActivityModeration({
       await lockUserTracker(trx, userId, trackerType);
       const before = await lockPlace(trx, uuid);
       if (!before || before.isWithheld === isWithheld) return false;
-      const publish = (change: Pick<ActivitiesChanged, 'action' | 'feed_change' | 'is_own'>) =>
+      const publish = (change: Omit<ActivitiesChanged, 'user_id' | 'tracker_type' | 'activity_uuids'>) =>
         bus.publish(trx, ACTIVITIES_CHANGED, {
           ...change,
           user_id: userId,
@@ -84,7 +84,12 @@ export function createActivityModeration({
           activity_uuids: [uuid],
         });
       // Published first: subscribers within this transaction find those who still see it.
-      if (isWithheld) await publish({ action: 'deleted', feed_change: feedChange(before, -1) });
+      if (isWithheld)
+        await publish({
+          action: 'deleted',
+          feed_change: feedChange(before, -1),
+          followers_uuids: before.audience === 'everyone' ? [] : [uuid],
+        });
       const after = await updateActivityWithheld(trx, uuid, isWithheld);
       const isOwn = after.audience === 'author';
       const action = after.isInFeed ? 'created' : 'updated';

@@ -53,7 +53,7 @@ export function createPosts(
   function publish(
     trx: Db,
     post: OwnPost,
-    change: Pick<ActivitiesChanged, 'action' | 'feed_change' | 'is_own' | 'has_new_audience'>,
+    change: Omit<ActivitiesChanged, 'user_id' | 'tracker_type' | 'activity_uuids'>,
   ): Promise<void> {
     return bus.publish(trx, ACTIVITIES_CHANGED, {
       ...change,
@@ -106,7 +106,11 @@ export function createPosts(
         if (!(await lockOwnPost(trx, post))) throw postNotFound();
         const place = await findFeedPlace(trx, post.uuid);
         // Published first: subscribers within this transaction still find the post visible.
-        await publish(trx, post, { action: 'deleted', feed_change: feedChange(place, -1) });
+        await publish(trx, post, {
+          action: 'deleted',
+          feed_change: feedChange(place, -1),
+          followers_uuids: place.audience === 'everyone' ? [] : [post.uuid],
+        });
         await hidePost(trx, post.uuid);
       });
     },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database.ts';
 import { feedsWithout, unreachedBy } from '../visibility/relationships.sql.ts';
-import { mayView, profileAudience, trackerAudience } from '../visibility/visibility.sql.ts';
+import { mayView, profileAudience, trackerAudience, type Audience } from '../visibility/visibility.sql.ts';
 
 /** A question whether a viewer may see an activity or a user. */
 export interface VisibilityCheck {
@@ -14,6 +14,13 @@ export interface VisibilityGrant extends VisibilityCheck {
   readonly authorId: string;
   /** Set for activities only. */
   readonly trackerType?: string;
+}
+
+/** A tracker, or its posts for followers alone. */
+export interface TrackerContent {
+  readonly userId: string;
+  readonly trackerType: string;
+  readonly isForFollowers?: boolean;
 }
 
 export async function findVisibleActivities(
@@ -41,12 +48,14 @@ export async function findVisibleUsers(
   return rows;
 }
 
+/** Returns those of these viewers who may see a tracker, or its posts for followers. */
 export async function findTrackerViewers(
   db: Db,
-  { userId, trackerType }: { userId: string; trackerType: string },
+  { userId, trackerType, isForFollowers = false }: TrackerContent,
   viewerIds: readonly string[],
 ): Promise<string[]> {
-  const audience = trackerAudience({ user: 'u', tracker: 't' });
+  const widest = isForFollowers ? 'followers' : 'everyone';
+  const audience = sql<Audience>`least(${trackerAudience({ user: 'u', tracker: 't' })}, ${widest}::audience)`;
   const { rows } = await sql<{ viewerId: string }>`
     select viewer.id as "viewerId"
     from user_trackers t join users u on u.uuid = t.user_id, unnest(${[...viewerIds]}::uuid[]) as viewer (id)

@@ -2,7 +2,7 @@ import type { PrivacyChange } from '@plotline/contract/profiles.ts';
 import { sql, type Expression, type RawBuilder } from 'kysely';
 import { isBlocked, isFollowing } from './relationships.sql.ts';
 
-type Audience = 'nobody' | 'author' | 'followers' | 'everyone';
+export type Audience = 'nobody' | 'author' | 'followers' | 'everyone';
 
 /** Content and its viewer, in a query. The id of a guest is null. */
 interface ViewedContent {

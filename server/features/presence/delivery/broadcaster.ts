@@ -147,7 +147,8 @@ export function broadcastActivities(parts: BroadcastParts, changed: ActivitiesCh
         sockets: () => (announcedPosts.has(uuid) ? union(onPage(), feeds()).difference(direct()) : []),
         allowed: async (viewerIds) => {
           announcedPosts.delete(uuid);
-          const viewers = await visibility.viewersOfTracker(tracker, viewerIds);
+          const isForFollowers = changed.followers_uuids?.includes(uuid) ?? false;
+          const viewers = await visibility.viewersOfTracker({ ...tracker, isForFollowers }, viewerIds);
           const ofPage = viewers.intersection(new Set([...onPage()].map(({ viewer }) => viewer.uuid)));
           return ofPage.union(await visibility.viewersWithInFeed(tracker, viewers));
         },

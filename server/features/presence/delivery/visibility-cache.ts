@@ -4,6 +4,7 @@ import {
   findFeedsWithout,
   findUnreached,
   findTrackerViewers,
+  type TrackerContent,
   findVisibleActivities,
   findVisibleUsers,
   type VisibilityCheck,
@@ -29,7 +30,8 @@ export interface VisibilityCache {
   viewersOfActivity(uuid: string, viewerIds: readonly string[]): Promise<Viewers>;
   /** Returns the viewers who may see an activity without reading or filling the cache, for its one event. */
   viewersOfActivityUncached(uuid: string, viewerIds: readonly string[]): Promise<Viewers>;
-  viewersOfTracker(tracker: Tracker, viewerIds: readonly string[]): Promise<Viewers>;
+  /** Returns the viewers who may see a tracker, or its posts for followers. */
+  viewersOfTracker(tracker: TrackerContent, viewerIds: readonly string[]): Promise<Viewers>;
   viewersOfUser(userId: string, viewerIds: readonly string[]): Promise<Viewers>;
   /** Returns the viewers with no block to or from a user who have not muted the user, cached where possible. */
   viewersReachedBy(userId: string, viewerIds: Viewers): Promise<Viewers>;

@@ -78,7 +78,17 @@ test('when a file is dropped on the home page, its import starts', async ({ page
   await drop(page, 'games.pgn', '[White "ada"]\n[Black "bob"]\n[Result "1-0"]\n\n1. e4 e5 1-0\n');
   await expect(page).toHaveURL(`/${username}/chess/import`);
   await expect(page.getByRole('heading', { name: 'Which player are you?' })).toBeVisible();
+  await test.step('a further file comes in place of an earlier preview', async () => {
+    for (const workout of ['Push', 'Pull']) {
+      await openInApp(page, '/');
+      const lines = ['Date,Workout Name,Exercise Name,Set Order,Weight,Reps', strongLine(workout)];
+      await drop(page, `${workout}.csv`, lines.join('\n'));
+      await expect(page.getByText(`${workout}.csv`)).toBeVisible();
+    }
+  });
 });
+
+const strongLine = (workout: string) => `2026-03-18 10:00:00,"${workout}","Bench Press (Barbell)",1,100,5`;
 
 /** Drops a file on the page as from the desktop. */
 async function drop(page: Page, name: string, content = ''): Promise<void> {

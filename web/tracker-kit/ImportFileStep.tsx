@@ -4,7 +4,7 @@ import { FileDrop } from '../ui/FileDrop.tsx';
 import { ProgressBar } from '../ui/ProgressBar.tsx';
 import { SectionCard } from '../ui/SectionCard.tsx';
 import { color, mixin, space, text, weight } from '../ui/theme/tokens.ts';
-import { takePassedFile } from '../platform/passed-file.ts';
+import { takeFile } from './import-file.ts';
 
 interface ImportFileStepProps {
   subtitle: string;
@@ -42,7 +42,7 @@ export function ImportFileStep({
   onFile,
 }: ImportFileStepProps) {
   const readPassedFile = useEffectEvent(() => {
-    const file = takePassedFile(window.location.pathname);
+    const file = takeFile();
     if (file) onFile(file);
   });
   useEffect(() => readPassedFile(), []);

@@ -1,5 +1,6 @@
 import { ApiError, messageOf } from '../platform/api-error.ts';
 import { formatNumber } from '../platform/format.ts';
+import { takePassedFile } from '../platform/passed-file.ts';
 
 interface ImportFormOptions {
   readonly maxBytes: number;
@@ -15,6 +16,11 @@ export function importForm(file: File, { maxBytes, fields = {} }: ImportFormOpti
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   form.append('file', file);
   return form;
+}
+
+/** Returns the file that was passed to this page, once. */
+export function takeFile(): File | null {
+  return takePassedFile(window.location.pathname);
 }
 
 /** Returns why a file was refused, null without an error. */

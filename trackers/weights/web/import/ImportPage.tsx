@@ -5,7 +5,7 @@ import { ImportProgress } from '@plotline/web/tracker-kit/ImportProgress.tsx';
 import { ImportResult } from '@plotline/web/tracker-kit/ImportResult.tsx';
 import { useDocumentTitle } from '@plotline/web/tracker-kit/document-title.ts';
 import { counted, formatDate, formatNumber } from '@plotline/web/tracker-kit/format.ts';
-import { fileProblem, uploadProgress } from '@plotline/web/tracker-kit/import-file.ts';
+import { fileProblem, takeFile, uploadProgress } from '@plotline/web/tracker-kit/import-file.ts';
 import { useAuth } from '@plotline/web/tracker-kit/session.ts';
 import type { TrackerPageProps } from '@plotline/web/tracker-kit/tracker-web.ts';
 import { trackerKey, useSyncStatus } from '@plotline/web/tracker-kit/use-tracker-page.ts';
@@ -63,6 +63,14 @@ interface StepsProps {
 }
 
 function Steps({ user, current: { draft, upload, sent, apply, discard, setChoices } }: StepsProps) {
+  const replaceDraft = useEffectEvent(() => {
+    const file = draft?.isApplying === false ? takeFile() : null;
+    if (!draft || !file) return;
+    discard.mutate(draft);
+    upload.mutate(file);
+  });
+  // A file that was chosen elsewhere comes in place of an earlier preview.
+  useEffect(() => replaceDraft(), []);
   if (apply.data && !draft) {
     return (
       <ResultStep

@@ -125,7 +125,7 @@ function Counts({ preview }: { preview: ImportPreview }) {
     { label: 'New workouts', value: preview.new_workouts },
     { label: 'Sets', value: preview.sets },
     { label: 'Already here', value: preview.duplicate_workouts },
-    { label: 'To check', value: preview.suspicious_count },
+    { label: 'Worth a check', value: preview.suspicious_count },
     { label: 'Unreadable', value: preview.rejected_count },
   ];
   return (

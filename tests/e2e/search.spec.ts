@@ -158,6 +158,26 @@ test('when a user searches by keyboard, arrows, Enter and Escape move between fi
   await expect(page.getByRole('heading', { name: 'Recent searches' })).toHaveCount(0);
 });
 
+test('when a user types before the search page is there, no letter is lost', async ({ page }) => {
+  await signUp(page, 'hurried');
+  const { user } = await otherUser('early');
+  await page.route('**/SearchPage-*.js', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    await route.continue();
+  });
+  for (const open of [
+    () => page.keyboard.press('/'),
+    () => page.getByRole('banner').getByRole('link', { name: 'Search' }).click(),
+  ]) {
+    await page.goto('/');
+    await expect(page.getByRole('heading', { name: 'Home' })).toBeVisible();
+    await open();
+    await page.keyboard.type(user.username, { delay: 60 });
+    await expect(page.getByRole('textbox', { name: 'Search' })).toHaveValue(user.username);
+    await expect(page.getByRole('link', { name: `@${user.username}` })).toBeVisible();
+  }
+});
+
 test('when a guest searches, they find people alone', async ({ page }) => {
   const { user, request } = await otherUser('findable');
   await postWorkout(request, 'Pull Day');

@@ -1,7 +1,8 @@
 import { styled } from '../ui/theme/styled.ts';
-import { useCallback, useLayoutEffect, useRef, type RefObject } from 'react';
+import { useLayoutEffect, useRef, type RefObject } from 'react';
 import { SEARCH_MAX } from '@plotline/contract/limits.ts';
 import { InvitePeople } from '../features/accounts/InvitePeople.tsx';
+import { takeTyping } from '../features/search/early-typing.ts';
 import { rememberSearch } from '../features/search/recent-searches.ts';
 import { SearchExamples, useSearchExamples } from '../features/search/SearchExamples.tsx';
 import { ResultsSkeleton, SearchResults } from '../features/search/SearchResults.tsx';
@@ -29,7 +30,7 @@ export function SearchPage({ query, setQuery }: { query: PageQuery; setQuery: Se
   const { data, isPlaceholderData, isError, error, refetch } = useSearch(q, group);
   const isShort = group === undefined || isPlaceholderData;
   const input = useRef<HTMLInputElement>(null);
-  useSearchShortcut(useCallback(() => input.current?.select(), []));
+  useSearchShortcut(() => input.current?.select());
   const results = useRef<HTMLDivElement>(null);
   useResultKeys(input, results);
   const showMore = useShowMore({ results, isShort, setQuery });
@@ -44,6 +45,7 @@ export function SearchPage({ query, setQuery }: { query: PageQuery; setQuery: Se
       value={q}
       shouldFocus
       inputRef={input}
+      takeTyped={takeTyping}
       onConfirm={() => {
         if (!isPlaceholderData) results.current?.querySelector('a')?.click();
       }}

@@ -1,5 +1,5 @@
 import { Search, X } from 'lucide-react';
-import { useRef, useState, type Ref } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef, useState, type Ref } from 'react';
 import { IconButton } from './IconButton.tsx';
 import { TextInput } from './TextInput.tsx';
 import { useTimer } from './use-timer.ts';
@@ -14,24 +14,38 @@ interface SearchInputProps {
   inputRef?: Ref<HTMLInputElement>;
   /** Called for Enter when the typed search has been applied already. */
   onConfirm?: () => void;
+  /** Returns what was typed before the field was there; called once. */
+  takeTyped?: () => string;
 }
 
 const TYPING_MS = 300;
 
 /** Searches once the user stops typing, or presses Enter. Escape clears the field. */
-export function SearchInput({ label, placeholder, value, onSearch, onConfirm, ...input }: SearchInputProps) {
+export function SearchInput({ label, placeholder, value, onSearch, onConfirm, ...props }: SearchInputProps) {
+  const { takeTyped, ...input } = props;
   const [typed, setTyped] = useState(value);
   const [applied, setApplied] = useState(value);
-  // The search was changed elsewhere, for example by the back button.
+  const [sent, setSent] = useState(value);
   if (value !== applied) {
     setApplied(value);
-    if (value !== typed.trim()) setTyped(value);
+    setSent(value);
+    // The search was changed elsewhere, for example by the back button. More may be typed since it was sent from here.
+    if (value !== sent) setTyped(value);
   }
   const timer = useTimer();
   const search = (next: string) => {
     timer.cancel();
+    setSent(next.trim());
     if (next.trim() !== value) onSearch(next.trim());
   };
+  const addTyped = useEffectEvent(() => {
+    const before = takeTyped?.() ?? '';
+    if (before === '') return;
+    setTyped(before);
+    timer.later(() => search(before), TYPING_MS);
+  });
+  // Before the field can get any key itself.
+  useLayoutEffect(() => addTyped(), []);
   const frame = useRef<HTMLDivElement>(null);
   const clear = () => {
     setTyped('');

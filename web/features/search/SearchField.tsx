@@ -3,6 +3,7 @@ import { searchPath } from '../../platform/paths.ts';
 import { Anchor } from '../../ui/Anchor.tsx';
 import { styled } from '../../ui/theme/styled.ts';
 import { color, focusRing, media, mixin, radius, space, text } from '../../ui/theme/tokens.ts';
+import { collectTyping } from './early-typing.ts';
 
 /** Takes part of the room that the title leaves. In less room the key and then the word wrap and are cut off. */
 const Field = styled(Anchor)({
@@ -44,7 +45,7 @@ const Field = styled(Anchor)({
 /** Leads to the search from the top bar, and shows its key. On phones the bottom bar has the search. */
 export function SearchField() {
   return (
-    <Field href={searchPath} aria-label="Search" aria-keyshortcuts="/">
+    <Field href={searchPath} aria-label="Search" aria-keyshortcuts="/" onClick={collectTyping}>
       <Search size={18} strokeWidth={1.75} aria-hidden />
       <span>Search</span>
       <kbd aria-hidden>/</kbd>

@@ -1,23 +1,23 @@
-import { useLayoutEffect } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 
 /** Calls `onPress` for ⌘K or Ctrl+K, and for a slash outside of text fields. */
 export function useSearchShortcut(onPress: () => void): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || !isShortcut(event)) return;
+    event.preventDefault();
+    onPress();
+  });
   // With the page: keys pressed as soon as it is visible count.
   useLayoutEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || !isShortcut(event)) return;
-      event.preventDefault();
-      onPress();
-    };
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
-  }, [onPress]);
+    const listen = (event: KeyboardEvent) => press(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
 }
 
-function isShortcut({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean {
-  if (key.toLowerCase() === 'k') return (ctrlKey || metaKey) && !altKey;
+function isShortcut({ key, ctrlKey, metaKey, target }: KeyboardEvent): boolean {
+  if (key.toLowerCase() === 'k') return ctrlKey || metaKey;
   const isTyping =
-    target instanceof HTMLElement &&
-    target.closest('input, textarea, select, [contenteditable], [role="dialog"]');
+    target instanceof HTMLElement && target.closest('input, textarea, select, [role="dialog"]');
   return key === '/' && !ctrlKey && !metaKey && !isTyping;
 }

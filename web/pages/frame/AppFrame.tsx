@@ -2,7 +2,7 @@ import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { Ellipsis, Mail, House, LogIn, Menu, Search, UserRound } from 'lucide-react';
-import { Suspense, useCallback, useEffect, useState, type MouseEvent, type ReactNode } from 'react';
+import { Suspense, useEffect, useState, type MouseEvent, type ReactNode } from 'react';
 import type { User } from '@plotline/contract/accounts.ts';
 import { useNotificationsPanel } from '../../features/notifications/use-notifications-panel.tsx';
 import { OnlineChip } from '../../features/presence/OnlineChip.tsx';
@@ -19,6 +19,7 @@ import { profilePath, signupPath, homePath, loginPath, searchPath } from '../../
 import { setRealtimeStatus } from '../../platform/realtime.ts';
 import { useAuth } from '../../platform/session.tsx';
 import { SearchField } from '../../features/search/SearchField.tsx';
+import { collectTyping } from '../../features/search/early-typing.ts';
 import { useSearchShortcut } from '../../features/search/use-search-shortcut.ts';
 import { useLocation } from '../../platform/use-location.tsx';
 // Listens from the start: the browser offers the installation once.
@@ -49,8 +50,10 @@ export function AppFrame({ children }: { children: ReactNode }) {
     setOpened(true);
   };
   const navigate = useNavigate();
-  const openSearch = useCallback(() => navigate(searchPath), [navigate]);
-  useSearchShortcut(openSearch);
+  useSearchShortcut(() => {
+    collectTyping();
+    navigate(searchPath);
+  });
   const notifications = useNotificationsPanel();
   useRealtime(user?.uuid ?? null);
   const isSettled = useOfflineApp(user);

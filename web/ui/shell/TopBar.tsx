@@ -40,7 +40,7 @@ const Row = styled('div')({
   [media.landscapePhone]: { height: layout.topBarPhone },
   // Centres the content in the visible part.
   '& > *': { transition: 'transform 120ms' },
-  '&[data-scrolled] > *': { [media.phone]: lowered, [media.landscapePhone]: lowered },
+  '[data-scrolled] & > *': { [media.phone]: lowered, [media.landscapePhone]: lowered },
 });
 const Start = styled('div')({
   flex: 1,
@@ -79,11 +79,10 @@ interface TopBarProps {
 export function TopBar({ search, children }: TopBarProps) {
   const isScrolled = useIsScrolled(SHRINK);
   const { title, controls, actions } = use(ShellContext);
-  const scrolled = { 'data-scrolled': isScrolled ? '' : undefined };
   return (
-    <Bar {...scrolled}>
+    <Bar data-scrolled={isScrolled ? '' : undefined}>
       <Frame>
-        <Row {...scrolled}>
+        <Row>
           <Start>
             <Slot ref={(element) => appendTo(element, title)} data-slot="title" />
             {search}

@@ -42,7 +42,7 @@ export async function searchGames(
     badge: { text: RESULT_NAMES[result], is_good: result === 'win' },
     details: searchedFirst(q, [poolKind(pool), ...(opening === null ? [] : openingParts(opening, q))]),
     at,
-    stat: rating === null ? null : { value: String(rating), label: 'Rating' },
+    stat: rating === null ? null : { value: String(rating), label: 'My rating' },
     path: `/posts/${uuid}`,
   }));
 }

@@ -26,7 +26,7 @@ test('when a user searches an opponent or an opening, they find their own games,
       title: 'magnusson',
       badge: { text: 'Won', is_good: true },
       tracker_type: 'chess',
-      stat: { value: '1500', label: 'Rating' },
+      stat: { value: '1500', label: 'My rating' },
     },
     {
       title: 'Magnus_C',

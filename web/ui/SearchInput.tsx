@@ -45,7 +45,7 @@ export function SearchInput({ label, placeholder, value, onSearch, onConfirm, ..
     timer.later(() => search(before), TYPING_MS);
   });
   // Before the field can get any key itself.
-  useLayoutEffect(() => addTyped(), []);
+  useLayoutEffect(() => queueMicrotask(() => addTyped()), []);
   const frame = useRef<HTMLDivElement>(null);
   const clear = () => {
     setTyped('');

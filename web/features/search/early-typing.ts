@@ -4,27 +4,26 @@
 const LIMIT_MS = 3_000;
 
 let typed = '';
-let stop = () => {};
+let timer: number | undefined;
 
 export function collectTyping(): void {
-  stop();
-  const collect = (event: KeyboardEvent) => {
-    const { key, ctrlKey, metaKey } = event;
-    if (key.length > 1 || ctrlKey || metaKey) return;
-    event.preventDefault();
-    typed += key;
-  };
+  takeTyping();
   document.addEventListener('keydown', collect, true);
-  stop = () => {
-    document.removeEventListener('keydown', collect, true);
-    typed = '';
-  };
-  setTimeout(stop, LIMIT_MS);
+  timer = window.setTimeout(takeTyping, LIMIT_MS);
+}
+
+function collect(event: KeyboardEvent): void {
+  const { key, ctrlKey, metaKey } = event;
+  if (key.length > 1 || ctrlKey || metaKey) return;
+  event.preventDefault();
+  typed += key;
 }
 
 /** Returns the letters collected so far, once; from now on the field gets them. */
 export function takeTyping(): string {
+  clearTimeout(timer);
+  document.removeEventListener('keydown', collect, true);
   const taken = typed;
-  stop();
+  typed = '';
   return taken;
 }

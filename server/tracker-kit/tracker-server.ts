@@ -136,7 +136,10 @@ export interface PageRequest {
   readonly weekStart: WeekStart;
   /** Current day in the owner's time zone. */
   readonly today: string;
-  /** Uuids of items whose posts are scheduled: for this viewer they do not exist, in lists or in stats. */
+  /**
+   * Uuids of items whose posts are scheduled, or limited to other viewers: for this one they do not exist, in lists or in
+   * stats.
+   */
   readonly scheduled: readonly string[];
   /** Uuids of items whose posts are hidden: this viewer sees them in stats but not in lists. */
   readonly hidden: readonly string[];

@@ -27,7 +27,10 @@ test('when a post is limited to followers, strangers lose it and its events unti
   const { author, follower, client, activity, strangers, about, delivered } = await createScene('limited');
   const limit = (visibility: string) =>
     author.put(`/api/posts/${tracker.tracker_type}/${activity}/visibility`, { visibility });
+  await strangers.subscribe(userTopic(author.username));
   await limit('followers');
+  // Their stats leave the post out.
+  expect(await strangers.next('tracker_update')).toMatchObject({ change: 'synced' });
   expect(await strangers.next('activity_update')).toMatchObject({
     action: 'deleted',
     activity_uuid: activity,

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { removeMediaOf, restoreMediaOf } from '../media/media-moderation.service.ts';
-import { lockUserTracker, markScheduledPublished } from '../trackers/user-tracker.service.ts';
+import { lockUserTracker, markShownDataChanged } from '../trackers/user-tracker.service.ts';
 import { ACTIVITIES_CHANGED, type ActivitiesChanged } from './activities.events.ts';
 import {
   deletePostsRemovedBefore,
@@ -94,7 +94,7 @@ export function createActivityModeration({
       const isOwn = after.audience === 'author';
       const action = after.isInFeed ? 'created' : 'updated';
       await publish({ action, feed_change: feedChange(after, 1), ...(isOwn && { is_own: true }) });
-      await markScheduledPublished(trx, { bus, now }, { userId, type: trackerType });
+      await markShownDataChanged(trx, { bus, now }, { userId, type: trackerType });
       return true;
     },
   };

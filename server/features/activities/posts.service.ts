@@ -9,7 +9,7 @@ import type { Viewer } from '../../platform/http/route.ts';
 import { readPage } from '../../platform/paging.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { MediaService } from '../media/media.service.ts';
-import { lockUserTracker } from '../trackers/user-tracker.service.ts';
+import { lockUserTracker, markShownDataChanged } from '../trackers/user-tracker.service.ts';
 import { ACTIVITIES_CHANGED, type ActivitiesChanged, type FeedChange } from './activities.events.ts';
 import { postNotFound, postTooLong } from './posts.errors.ts';
 import {
@@ -86,6 +86,9 @@ export function createPosts(
         const isWider = AUDIENCES.indexOf(after.audience) > AUDIENCES.indexOf(before.audience);
         // Viewers who already know the post ignore its creation; those who lost access get a deletion by the update.
         if (isWider && after.isInFeed) await publish(trx, post, { action: 'created' });
+        // Stats of others leave out posts that they cannot see.
+        if (after.audience !== before.audience)
+          await markShownDataChanged(trx, { bus, now }, { userId: post.userId, type: post.trackerType });
         const [gone, added] = [feedChange(before, -1), feedChange(after, 1)];
         await publish(trx, post, {
           action: 'updated',

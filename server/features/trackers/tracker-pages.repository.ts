@@ -15,9 +15,9 @@ export interface TrackerPageRow extends TrackerRow {
   readonly isRestored: boolean;
   /** True if this viewer sees new data with a delay. */
   readonly hasPublishDelay: boolean;
-  /** Items whose posts are scheduled; none for the owner. */
+  /** Items whose posts are scheduled or limited to other viewers; none for the owner. */
   readonly scheduled: readonly string[];
-  /** Items whose posts are hidden or limited to other viewers; none for the owner. */
+  /** Items whose posts are hidden; none for the owner. */
   readonly hidden: readonly string[];
 }
 
@@ -30,10 +30,10 @@ export async function findTrackerPage(
       ${isFollowing(asViewer(viewerId), sql`u.uuid`)}
         as "isFollower", t.restored_at is not null as "isRestored", ${hasPublishDelay(viewerId)} as "hasPublishDelay",
       case when u.uuid = ${viewerId} then '{}' else array(select a.uuid from activities a
-        where a.user_id = u.uuid and a.tracker_type = t.tracker_type and not a.is_published order by a.uuid) end as scheduled,
+        where a.user_id = u.uuid and a.tracker_type = t.tracker_type
+          and (not a.is_published or ${isLimitedFrom(asViewer(viewerId))}) order by a.uuid) end as scheduled,
       case when u.uuid = ${viewerId} then '{}' else array(select a.uuid from activities a
-        where a.user_id = u.uuid and a.tracker_type = t.tracker_type and (a.is_hidden or ${isLimitedFrom(asViewer(viewerId))})
-        order by a.uuid) end as hidden
+        where a.user_id = u.uuid and a.tracker_type = t.tracker_type and a.is_hidden order by a.uuid) end as hidden
     from users u join user_trackers t on t.user_id = u.uuid
     where u.username = ${username} and t.tracker_type = ${type} and ${isTrackerVisible(viewerId)}`.execute(
     db,

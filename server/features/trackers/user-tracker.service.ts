@@ -65,8 +65,8 @@ export function markTrackerSynced(
   return recordSynced(trx, tracker, now());
 }
 
-/** Records and publishes that scheduled posts have become visible. */
-export async function markScheduledPublished(
+/** Records and publishes that others see other data, such as scheduled posts that are due. */
+export async function markShownDataChanged(
   trx: Db,
   { bus, now }: Pick<Platform, 'bus' | 'now'>,
   { userId, type }: UserTracker,
@@ -75,7 +75,7 @@ export async function markScheduledPublished(
   await bus.publish(trx, TRACKER_CHANGED, dataChanged({ userId, type }, isShown));
 }
 
-/** Records and publishes a change of visible data in trackers with a publish delay. */
+/** `markShownDataChanged`, only for trackers with a publish delay. */
 export async function markShownChanged(
   trx: Db,
   { bus, now }: Pick<Platform, 'bus' | 'now'>,

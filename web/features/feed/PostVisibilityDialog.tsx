@@ -23,7 +23,8 @@ export function PostVisibilityDialog({ activity, onClose }: { activity: Activity
       onClose={onClose}
     >
       <Intro>
-        Your profile and tracker settings still apply. The numbers on your tracker page include the post.
+        Your profile and tracker settings still apply. The numbers that others see on your tracker page leave
+        out posts that they can't see.
       </Intro>
       <RadioList
         label="Who can see this post"

@@ -1,5 +1,6 @@
 import { Search, X } from 'lucide-react';
 import { useEffectEvent, useLayoutEffect, useRef, useState, type Ref } from 'react';
+import { flushSync } from 'react-dom';
 import { IconButton } from './IconButton.tsx';
 import { TextInput } from './TextInput.tsx';
 import { useTimer } from './use-timer.ts';
@@ -41,7 +42,8 @@ export function SearchInput({ label, placeholder, value, onSearch, onConfirm, ..
   const addTyped = useEffectEvent(() => {
     const before = takeTyped?.() ?? '';
     if (before === '') return;
-    setTyped(before);
+    // Otherwise the next key would find an empty field.
+    flushSync(() => setTyped(before));
     timer.later(() => search(before), TYPING_MS);
   });
   // Before the field can get any key itself.

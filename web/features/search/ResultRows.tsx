@@ -4,19 +4,15 @@ import { capitalised } from '@plotline/contract/text.ts';
 import { formatDate } from '../../platform/format.ts';
 import { profilePath, trackerPath } from '../../platform/paths.ts';
 import { useReadings } from '../../tracker-kit/use-readings.ts';
-import { withoutNotes } from '../../tracker-kit/without-notes.ts';
 import { Anchor } from '../../ui/Anchor.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { styled } from '../../ui/theme/styled.ts';
-import { color, focusRing, media, mixin, query, radius, space, text, weight } from '../../ui/theme/tokens.ts';
-import { useMatches } from '../../ui/use-layout.ts';
+import { color, focusRing, media, mixin, radius, space, text, weight } from '../../ui/theme/tokens.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { TrackerIcon } from '../trackers/TrackerIcon.tsx';
 import { useMyTrackers } from '../trackers/use-trackers.ts';
-import { matchingParts } from './matching-parts.ts';
 
 interface RowProps {
-  q: string;
   /** The viewer's. */
   username: string;
   /** Draws a text with its matching parts marked. */
@@ -24,12 +20,7 @@ interface RowProps {
   onOpen: () => void;
 }
 
-export function TrackerRow({
-  tracker,
-  username,
-  write,
-  onOpen,
-}: Omit<RowProps, 'q'> & { tracker: FoundTracker }) {
+export function TrackerRow({ tracker, username, write, onOpen }: RowProps & { tracker: FoundTracker }) {
   const { tracker_type: type, name, words, is_enabled: isEnabled } = tracker;
   const mine = useMyTrackers().data?.find((one) => one.type === type);
   const state = isEnabled ? 'Your tracker' : 'Add it on your profile';
@@ -52,9 +43,8 @@ export function TrackerRow({
   );
 }
 
-export function ItemRow({ item, q, username, write, onOpen }: RowProps & { item: FoundItem }) {
+export function ItemRow({ item, username, write, onOpen }: RowProps & { item: FoundItem }) {
   const { title, badge, details, at, stat } = item;
-  const isPhone = useMatches(query.phone);
   return (
     <li>
       <Result href={profilePath(username) + item.path} onClick={onOpen}>
@@ -72,7 +62,7 @@ export function ItemRow({ item, q, username, write, onOpen }: RowProps & { item:
               {details.map((detail, nr) => (
                 <Detail key={detail} dir="auto">
                   {nr > 0 ? '\u00A0· ' : null}
-                  {write(isPhone ? shortened(detail, q) : detail)}
+                  {write(detail)}
                 </Detail>
               ))}
             </Details>
@@ -82,13 +72,6 @@ export function ItemRow({ item, q, username, write, onOpen }: RowProps & { item:
       </Result>
     </li>
   );
-}
-
-/** Leaves out what is in parentheses, such as the equipment of an exercise, unless the search is about it. */
-function shortened(detail: string, q: string): string {
-  const short = withoutNotes(detail);
-  const countFound = (words: string) => matchingParts(words, q, 1).filter(({ isMatch }) => isMatch).length;
-  return countFound(short) === countFound(detail) ? short : detail;
 }
 
 /** A figure at the end of a line, unless the reader's display options hide it. */

@@ -8,7 +8,8 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { SectionCard } from '../../ui/SectionCard.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Loading } from '../../ui/Skeletons.tsx';
-import { radius } from '../../ui/theme/tokens.ts';
+import { query, radius } from '../../ui/theme/tokens.ts';
+import { useMatches } from '../../ui/use-layout.ts';
 import { FollowButton } from '../follows/FollowButton.tsx';
 import { betweenPaddings, UserList, UserListItem } from '../follows/UserList.tsx';
 import { UserRow } from '../follows/UserRow.tsx';
@@ -43,6 +44,7 @@ export function SearchResults({
   whenEmpty,
   ...actions
 }: SearchResultsProps) {
+  const isPhone = useMatches(query.phone);
   const isEmpty = users.length === 0 && trackers.length === 0 && items.length === 0;
   if (isEmpty)
     return (
@@ -56,7 +58,9 @@ export function SearchResults({
   const { onOpen, onMore, onAll } = actions;
   const write = (words: string) => <Marked text={words} q={q} partMin={1} />;
   const writeUser = (words: string) => <Marked text={words} q={q} partMin={USER_PART_MIN} />;
-  const isAlone = [users, ...items.map(([, found]) => found)].filter(isFull).length === 1;
+  // On a phone, a tracker below would be out of view.
+  const besides = isPhone ? [trackers] : [];
+  const isAlone = [users, ...besides, ...items.map(([, found]) => found)].filter(isFull).length === 1;
   const count = onMore === null ? Infinity : isAlone ? ALONE_COUNT : SEARCH_LIMIT;
   const more = (group: string, found: readonly unknown[]) => {
     if (onMore === null)
@@ -113,7 +117,7 @@ export function SearchResults({
         <SectionCard key={group} title={`My ${group}`} actions={more(group, found)}>
           <List>
             {found.slice(0, count).map((item) => (
-              <ItemRow key={item.uuid} {...{ item, q, write, onOpen }} username={username ?? ''} />
+              <ItemRow key={item.uuid} {...{ item, write, onOpen }} username={username ?? ''} />
             ))}
           </List>
         </SectionCard>

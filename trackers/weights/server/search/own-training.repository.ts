@@ -15,7 +15,7 @@ interface FoundWorkout {
   readonly exercise: string | null;
   readonly sets: number;
   readonly volumeKg: number;
-  /** Of the found exercise; null if the title is found. */
+  /** That of the found exercise; null if the title is found. */
   readonly estimateKg: number | null;
   readonly at: Date;
 }
@@ -71,7 +71,10 @@ interface FoundExercise {
   readonly at: Date;
 }
 
-/** Finds the exercises of the user's finished workouts, the most used first; day and estimate are those of the last one. */
+/**
+ * Finds the exercises of the user's finished workouts, those first whose names begin with the search, then the most used.
+ * Day and estimate are those of the last workout.
+ */
 export async function searchTrainedExercises(
   db: WeightsDb,
   { userId, q, limit }: SearchRequest,
@@ -84,7 +87,8 @@ export async function searchTrainedExercises(
     from weights_workout_exercises we join weights_exercises e on e.uuid = we.exercise_id
       join weights_workouts w on w.uuid = we.workout_id
     where we.user_id = ${userId} and we.is_counted and ${isSearched(q)}
-    group by e.uuid order by workouts desc, e.name limit ${limit}`.execute(db);
+    group by e.uuid order by strpos(lower(e.name), ${q.toLowerCase()}) = 1 desc, workouts desc, e.name
+    limit ${limit}`.execute(db);
   return rows.map(({ uuid, title, workouts, estimateKg, at }) => ({
     uuid,
     title,

@@ -68,3 +68,14 @@ test('when an exercise is found by another name, the name is in its detail', asy
     expect([q, workout?.details]).toEqual([q, [name ?? 'Chest Press (Machine)', '2 sets']]);
   }
 });
+
+test('when the names of some exercises begin with the search, these come first', async () => {
+  const ada = await join();
+  const incline = 'Incline Bench Press (Barbell)';
+  await ada.save(workoutOn('2026-03-16', { [incline]: [set(60, 5)] }));
+  await ada.save(workoutOn('2026-03-17', { [incline]: [set(60, 5)], [BENCH]: [set(100, 5)] }));
+  const titles = async (q: string) =>
+    (await searchTrainedExercises(tables, find(ada.uuid, q))).map(({ title }) => title);
+  expect(await titles('bench')).toEqual(['Bench Press (Barbell)', incline]);
+  expect(await titles('press')).toEqual([incline, 'Bench Press (Barbell)']);
+});

@@ -1,5 +1,6 @@
 import { activityTopic, FEED_TOPIC, userTopic } from '@plotline/contract/presence.ts';
 import { expect, test } from 'vitest';
+import { enterSample } from '../support/samples.ts';
 import { connect, expectSilence } from './support/client.ts';
 import { createStage } from './support/stage.ts';
 
@@ -64,6 +65,28 @@ test('when a post for followers is created and deleted or hidden, strangers get 
   }
   await delivered();
   expectSilence(strangers, 'activity_update');
+});
+
+test('when new posts are for their author alone, nobody learns that there are new data', async () => {
+  const { author, strangers, owner, delivered } = await createScene('alone');
+  const type = tracker.tracker_type;
+  await enterSample(type, author, app.platform.now());
+  await author.put('/api/trackers/feed', { ...tracker, post_visibility: 'only_me' });
+  await strangers.subscribe(userTopic(author.username));
+  await delivered();
+  const page = async () => (await app.guest.get(`/api/profiles/${author.username}/${type}`)).json();
+  const before = await page();
+  const heard = [owner, strangers].map(({ received }) => received.length);
+  await stage.publish(author.uuid);
+  await stage.kit.transaction((trx) => stage.kit.markChanged(trx, author.uuid, { hasData: true }));
+  await delivered();
+  const [own, others] = [owner, strangers].map(({ received }, at) =>
+    received.slice(heard[at]).map((event) => event.type),
+  );
+  expect(own).toEqual(expect.arrayContaining(['tracker_update', 'activity_update']));
+  expect(others).not.toEqual(expect.arrayContaining(['tracker_update']));
+  expect(others).not.toEqual(expect.arrayContaining(['activity_update']));
+  expect(await page()).toEqual(before);
 });
 
 test('when a comment is hidden, others fetch the conversation and get no further event of it', async () => {

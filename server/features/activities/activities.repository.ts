@@ -32,7 +32,7 @@ export interface EnteredActivity {
 }
 
 /** An activity that existed before. */
-export type ChangedActivity = Pick<EnteredActivity, 'uuid' | 'userId' | 'isPublished'>;
+export type ChangedActivity = Pick<EnteredActivity, 'uuid' | 'userId' | 'isPublished' | 'isSeen'>;
 
 export async function insertActivities(
   trx: Db,
@@ -86,7 +86,9 @@ export async function updateActivities(
       stats = case when c ? 'stats' then nullif(c -> 'stats', 'null') else a.stats end
     from jsonb_array_elements(${JSON.stringify(changes)}::jsonb) as changes (c)
     where a.uuid = (c ->> 'uuid')::uuid and a.tracker_type = ${trackerType}
-    returning a.uuid, a.user_id as "userId", a.is_published as "isPublished"`.execute(trx);
+    returning a.uuid, a.user_id as "userId", a.is_published as "isPublished", a.audience > 'author' as "isSeen"`.execute(
+    trx,
+  );
   return rows;
 }
 

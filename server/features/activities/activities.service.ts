@@ -69,7 +69,8 @@ export function createActivitiesService({ bus, now }: Pick<Platform, 'bus' | 'no
 
   async function publishAndMark(trx: Db, change: Change, changed: readonly ChangedPost[]): Promise<void> {
     await publishChange(trx, change, changed);
-    for (const userId of new Set(changed.filter(({ isPublished }) => isPublished).map((one) => one.userId)))
+    const shown = changed.filter(({ isPublished, isSeen }) => isPublished && isSeen !== false);
+    for (const userId of new Set(shown.map((one) => one.userId)))
       await markShownChanged(trx, { bus, now }, { userId, type: change.tracker_type });
   }
 

@@ -4,19 +4,25 @@ import type { UserTracker } from './trackers.repository.ts';
 
 const isOpen = sql.raw('t.is_enabled and t.is_public and not t.is_withheld');
 
-/** Records a write. @returns whether others see it, which is false while anything is or would be scheduled */
+/** Whether new posts of a tracker are not shown to others at once, or never. */
+const hidesNewPosts = sql.raw("(t.publish_delay_minutes > 0 or t.post_visibility = 'only_me')");
+
+/**
+ * Records a write. @returns whether others see it, which is false while anything is scheduled or new posts are not shown
+ * at once
+ */
 export async function recordData(
   trx: Db,
   { userId, type }: UserTracker,
   { hasData, at }: { hasData: boolean; at: Date },
 ): Promise<boolean> {
-  const isDelayed = sql`(t.publish_delay_minutes > 0 or exists (select from activities
+  const isUnseen = sql`(${hidesNewPosts} or exists (select from activities
     where user_id = ${userId} and tracker_type = ${type} and not is_published and not is_withheld))`;
   const { rows } = await sql<{ isShown: boolean }>`
     update user_trackers t set has_data = ${hasData}, last_sync_at = ${at},
-      last_shown_at = case when ${isDelayed} then t.last_shown_at else ${at} end
+      last_shown_at = case when ${isUnseen} then t.last_shown_at else ${at} end
     where t.user_id = ${userId} and t.tracker_type = ${type}
-    returning not ${isDelayed} and ${isOpen} as "isShown"`.execute(trx);
+    returning not ${isUnseen} and ${isOpen} as "isShown"`.execute(trx);
   return rows[0]?.isShown ?? false;
 }
 
@@ -42,7 +48,7 @@ export async function recordShown(
   return rows[0]?.isShown ?? false;
 }
 
-/** `recordShown`, only for trackers with a publish delay. */
-export function recordShownIfDelayed(trx: Db, tracker: UserTracker, at: Date): Promise<boolean> {
-  return recordShown(trx, tracker, at, sql`t.publish_delay_minutes > 0`);
+/** `recordShown`, only for trackers whose new posts are not shown at once: their writes record nothing shown. */
+export function recordShownApart(trx: Db, tracker: UserTracker, at: Date): Promise<boolean> {
+  return recordShown(trx, tracker, at, hidesNewPosts);
 }

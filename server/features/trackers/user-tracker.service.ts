@@ -1,7 +1,7 @@
 import type { TrackerDefinition } from '@plotline/contract/tracker.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { recordData, recordShown, recordShownIfDelayed, recordSynced } from './tracker-data.repository.ts';
+import { recordData, recordShown, recordShownApart, recordSynced } from './tracker-data.repository.ts';
 import { TRACKER_CHANGED, type TrackerChanged } from './trackers.events.ts';
 import {
   findDelayed,
@@ -75,13 +75,13 @@ export async function markShownDataChanged(
   await bus.publish(trx, TRACKER_CHANGED, dataChanged({ userId, type }, isShown));
 }
 
-/** `markShownDataChanged`, only for trackers with a publish delay. */
+/** `markShownDataChanged`, only for trackers whose new posts are not shown at once. */
 export async function markShownChanged(
   trx: Db,
   { bus, now }: Pick<Platform, 'bus' | 'now'>,
   { userId, type }: UserTracker,
 ): Promise<void> {
-  const isShown = await recordShownIfDelayed(trx, { userId, type }, now());
+  const isShown = await recordShownApart(trx, { userId, type }, now());
   if (isShown) await bus.publish(trx, TRACKER_CHANGED, dataChanged({ userId, type }, isShown));
 }
 

@@ -8,8 +8,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { SectionCard } from '../../ui/SectionCard.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Loading } from '../../ui/Skeletons.tsx';
-import { query, radius } from '../../ui/theme/tokens.ts';
-import { useMatches } from '../../ui/use-layout.ts';
+import { radius } from '../../ui/theme/tokens.ts';
 import { FollowButton } from '../follows/FollowButton.tsx';
 import { betweenPaddings, UserList, UserListItem } from '../follows/UserList.tsx';
 import { UserRow } from '../follows/UserRow.tsx';
@@ -44,7 +43,6 @@ export function SearchResults({
   whenEmpty,
   ...actions
 }: SearchResultsProps) {
-  const isPhone = useMatches(query.phone);
   const isEmpty = users.length === 0 && trackers.length === 0 && items.length === 0;
   if (isEmpty)
     return (
@@ -58,9 +56,7 @@ export function SearchResults({
   const { onOpen, onMore, onAll } = actions;
   const write = (words: string) => <Marked text={words} q={q} partMin={1} />;
   const writeUser = (words: string) => <Marked text={words} q={q} partMin={USER_PART_MIN} />;
-  // On a phone, a tracker below would be out of view.
-  const besides = isPhone ? [trackers] : [];
-  const isAlone = [users, ...besides, ...items.map(([, found]) => found)].filter(isFull).length === 1;
+  const isAlone = [users, trackers, ...items.map(([, found]) => found)].filter(isFull).length === 1;
   const count = onMore === null ? Infinity : isAlone ? ALONE_COUNT : SEARCH_LIMIT;
   const more = (group: string, found: readonly unknown[]) => {
     if (onMore === null)

@@ -11,7 +11,7 @@ export interface FoundGroups {
   readonly items: readonly (readonly [group: string, items: readonly FoundItem[]])[];
 }
 
-/** Results of a group that is the only one with any, besides trackers. */
+/** Results of a group that is the only one with any. */
 export const ALONE_COUNT = 2 * SEARCH_LIMIT;
 
 /** Searches all groups, or more of one. The last results stay until the next ones arrive. */

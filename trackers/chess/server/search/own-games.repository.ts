@@ -40,22 +40,22 @@ export async function searchGames(
     uuid,
     title: opponent,
     badge: { text: RESULT_NAMES[result], is_good: result === 'win' },
-    details: searchedFirst(q, [poolKind(pool), ...(opening === null ? [] : openingParts(opening, q))]),
+    details: searchedFirst(q, [poolKind(pool), opening && searchedOpening(opening, q)]),
     at,
     stat: rating === null ? null : { value: String(rating), label: 'My rating' },
     path: `/posts/${uuid}`,
   }));
 }
 
-/** Returns the family of an opening, and its variation if the search may be about it. */
-function openingParts(name: string, q: string): string[] {
+/** Returns the family of an opening, with its variation if the search may be about that. */
+function searchedOpening(name: string, q: string): string {
   const [family = name, variation] = name.split(': ');
   const isAbout = (part: string) =>
     q
       .toLowerCase()
       .split(/\s+/)
       .some((word) => part.toLowerCase().includes(word));
-  return variation !== undefined && isAbout(variation) && !isAbout(family) ? [family, variation] : [family];
+  return variation !== undefined && isAbout(variation) && !isAbout(family) ? name : family;
 }
 
 /** A condition: opponent or opening contain a text in lower case. Openings are compared once, not for each game. */

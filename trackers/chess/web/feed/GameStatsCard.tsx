@@ -1,6 +1,7 @@
 import { styled } from '@plotline/web/ui/theme/styled.ts';
 import { StatBlock } from '@plotline/web/tracker-kit/StatBlock.tsx';
 import { formatChange } from '@plotline/web/tracker-kit/change.ts';
+import { formatNumber } from '@plotline/web/tracker-kit/format.ts';
 import type { FeedCardProps } from '@plotline/web/tracker-kit/tracker-web.ts';
 import { Anchor } from '@plotline/web/ui/Anchor.tsx';
 import { VisuallyHidden } from '@plotline/web/ui/VisuallyHidden.tsx';
@@ -21,12 +22,11 @@ import { postedGame, type GameStats } from '../../contract/posted-game.ts';
 import type { PostedGame } from '../../contract/posted-game.ts';
 import { Board } from '../board/Board.tsx';
 import { AlsoHereLink } from '../shared/AlsoHereLink.tsx';
-import { endingText, opposite, changeDirection } from '../shared/chess-labels.ts';
+import { changeDirection, endingText, opposite, ratingText } from '../shared/chess-labels.ts';
 import { OpponentName } from '../shared/OpponentName.tsx';
 import { gamePath } from '../shared/paths.ts';
 import { ResultChip } from '../shared/ResultChip.tsx';
 import { boardLabel, burstText, gameFacts, ratingLabel } from './game-facts.ts';
-import { postStat } from './post-stat.ts';
 
 /** The largest board with which two posts fit the first window of a desktop. */
 const BOARD = 190;
@@ -170,15 +170,20 @@ const Label = styled('div')({ ...text[13], color: color.muted });
 
 /** The rating after a game; without one, its moves. */
 function GameStat({ game }: { game: PostedGame }) {
-  const { rating_after: rating, rating_diff: change } = game;
-  const stat = postStat(game);
+  const { rating_after: rating, rating_diff: change, moves } = game;
+  const stat =
+    rating !== null
+      ? { value: ratingText(rating), label: ratingLabel(game) }
+      : moves !== null
+        ? { value: formatNumber(moves), label: moves === 1 ? 'Move' : 'Moves' }
+        : null;
   return stat === null ? null : (
     <div>
       <Value>
         {stat.value}
         {change === null ? null : <RatingChange change={change} />}
       </Value>
-      <Label>{rating === null ? stat.label : ratingLabel(game)}</Label>
+      <Label>{stat.label}</Label>
     </div>
   );
 }

@@ -43,11 +43,8 @@ describe('postStat', () => {
     expect(postStat(game)).toEqual({ value: '1648', label: 'Blitz rating' });
   });
 
-  it('when ratings are hidden or unknown, its stat is the number of moves', () => {
-    const unrated = { ...game, rating_after: null };
-    expect(postStat(unrated)).toEqual({ value: '4', label: 'Moves' });
-    expect(postStat({ ...unrated, moves: 1 })).toEqual({ value: '1', label: 'Move' });
-    expect(postStat({ ...unrated, moves: null })).toBeNull();
+  it('when ratings are hidden or unknown, it has no stat', () => {
+    expect(postStat({ ...game, rating_after: null })).toBeNull();
   });
 });
 

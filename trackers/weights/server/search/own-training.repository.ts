@@ -50,7 +50,8 @@ export async function searchWorkouts(
     details: searchedFirst(q, [
       // By the name that was searched: both names would not fit one line.
       (exerciseId && exercise && searchedAlias(exerciseId, exercise, q)) ?? exercise,
-      sets === 1 ? '1 set' : `${sets} sets`,
+      // Beside an estimate, it would seem to count the sets of the exercise.
+      estimateKg !== null ? null : sets === 1 ? '1 set' : `${sets} sets`,
     ]),
     at,
     stat:

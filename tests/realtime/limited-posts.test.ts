@@ -67,27 +67,49 @@ test('when a post for followers is created and deleted or hidden, strangers get 
   expectSilence(strangers, 'activity_update');
 });
 
-test('when new posts are for their author alone, nobody learns that there are new data', async () => {
-  const { author, strangers, owner, delivered } = await createScene('alone');
-  const type = tracker.tracker_type;
-  await enterSample(type, author, app.platform.now());
-  await author.put('/api/trackers/feed', { ...tracker, post_visibility: 'only_me' });
-  await strangers.subscribe(userTopic(author.username));
-  await delivered();
-  const page = async () => (await app.guest.get(`/api/profiles/${author.username}/${type}`)).json();
-  const before = await page();
-  const heard = [owner, strangers].map(({ received }) => received.length);
-  await stage.publish(author.uuid);
-  await stage.kit.transaction((trx) => stage.kit.markChanged(trx, author.uuid, { hasData: true }));
-  await delivered();
-  const [own, others] = [owner, strangers].map(({ received }, at) =>
-    received.slice(heard[at]).map((event) => event.type),
-  );
-  expect(own).toEqual(expect.arrayContaining(['tracker_update', 'activity_update']));
-  expect(others).not.toEqual(expect.arrayContaining(['tracker_update']));
-  expect(others).not.toEqual(expect.arrayContaining(['activity_update']));
-  expect(await page()).toEqual(before);
-});
+test.for(['only_me', 'followers'] as const)(
+  'when new posts are for %s, others do not learn that there are new data',
+  async (post_visibility) => {
+    const { author, follower, client, stranger, strangers, owner, delivered } = await createScene(
+      `new_${post_visibility}`,
+    );
+    const type = tracker.tracker_type;
+    await enterSample(type, author, app.platform.now());
+    await author.put('/api/trackers/feed', { ...tracker, post_visibility });
+    const topic = userTopic(author.username);
+    for (const one of [client, strangers]) await one.subscribe(topic);
+    await delivered();
+    const page = async () => (await app.guest.get(`/api/profiles/${author.username}/${type}`)).json();
+    const before = await page();
+    const ageFor = async (user: typeof stranger) => {
+      const one = await connect(url, user);
+      one.send('subscribe', { topics: [topic] });
+      const { changed_ms: ages } = await one.next('subscribed');
+      return (ages as Record<string, number>)[topic] ?? Infinity;
+    };
+    const ageBefore = await ageFor(stranger);
+    const heard = [owner, client, strangers].map(({ received }) => received.length);
+    await stage.publish(author.uuid);
+    await stage.kit.transaction((trx) => stage.kit.markChanged(trx, author.uuid, { hasData: true }));
+    await delivered();
+    const [ofOwner, ofFollower, ofStranger] = [owner, client, strangers].map(({ received }, at) =>
+      received
+        .slice(heard[at])
+        .map((event) => event.type)
+        .filter((event) => event.endsWith('_update'))
+        .toSorted(),
+    );
+    const both = ['activity_update', 'tracker_update'];
+    expect(ofOwner).toEqual(both);
+    expect(ofFollower).toEqual(post_visibility === 'followers' ? both : []);
+    expect(ofStranger).toEqual([]);
+    expect(await page()).toEqual(before);
+    expect(await ageFor(stranger)).toBeGreaterThanOrEqual(ageBefore);
+    const ageForFollower = await ageFor(follower);
+    if (post_visibility === 'followers') expect(ageForFollower).toBeLessThan(ageBefore);
+    else expect(ageForFollower).toBeGreaterThanOrEqual(ageBefore);
+  },
+);
 
 test('when a comment is hidden, others fetch the conversation and get no further event of it', async () => {
   const { author, follower, client, activity, stranger, strangers, owner, about, delivered } =

@@ -1,4 +1,5 @@
 import { defineTopic } from '../../platform/bus.ts';
+import type { Audience } from '../visibility/visibility.sql.ts';
 
 /** Topic: activities of one user's tracker were created, updated or deleted. */
 export const ACTIVITIES_CHANGED = defineTopic<ActivitiesChanged>('activities');
@@ -8,9 +9,9 @@ export type ActivitiesChanged = {
   readonly tracker_type: string;
   /** For created activities only those in the feed: an import of history has none. */
   readonly activity_uuids: readonly string[];
-  /** True if only the author sees the created activities. */
-  readonly is_own?: boolean;
-  /** The deleted activities that only followers and the author saw. */
+  /** The widest audience of the created activities; everyone unless given. */
+  readonly audience?: Audience;
+  /** Those of the deleted activities that not everyone saw. */
   readonly followers_uuids?: readonly string[];
   /** True for updates after which more or fewer users see the activities. */
   readonly has_new_audience?: boolean;

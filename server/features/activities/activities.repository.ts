@@ -1,7 +1,8 @@
+import type { PostVisibility } from '@plotline/contract/feed.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database.ts';
 import { asViewer, isBlocked } from '../visibility/relationships.sql.ts';
-import { mayView, mayViewActivity, trackerAudience } from '../visibility/visibility.sql.ts';
+import { mayView, mayViewActivity, trackerAudience, type Audience } from '../visibility/visibility.sql.ts';
 import type { ActivityChange, PostReference } from '../../tracker-kit/tracker-posts.ts';
 
 /** An activity as it is inserted; the database sets `audience` and the counters. */
@@ -25,14 +26,16 @@ export interface EnteredActivity {
   readonly userId: string;
   readonly isInFeed: boolean;
   readonly isPublished: boolean;
-  /** Whether others than its author may see it. */
-  readonly isSeen: boolean;
-  /** Whether everyone may see it, not just followers. */
-  readonly isForEveryone: boolean;
+  readonly audience: Audience;
+  /** As its author chose; the audience can be smaller. */
+  readonly visibility: PostVisibility;
 }
 
 /** An activity that existed before. */
-export type ChangedActivity = Pick<EnteredActivity, 'uuid' | 'userId' | 'isPublished' | 'isSeen'>;
+export type ChangedActivity = Pick<
+  EnteredActivity,
+  'uuid' | 'userId' | 'isPublished' | 'audience' | 'visibility'
+>;
 
 export async function insertActivities(
   trx: Db,
@@ -51,7 +54,7 @@ export async function insertActivities(
 }
 
 const entered = sql.raw(`uuid, user_id as "userId", in_feed as "isInFeed", is_published as "isPublished",
-  audience > 'author' as "isSeen", audience = 'everyone' as "isForEveryone"`);
+  audience, visibility`);
 
 /** Publishes the due activities of a user's tracker, whose row must be locked. */
 export async function publishUntil(
@@ -86,7 +89,7 @@ export async function updateActivities(
       stats = case when c ? 'stats' then nullif(c -> 'stats', 'null') else a.stats end
     from jsonb_array_elements(${JSON.stringify(changes)}::jsonb) as changes (c)
     where a.uuid = (c ->> 'uuid')::uuid and a.tracker_type = ${trackerType}
-    returning a.uuid, a.user_id as "userId", a.is_published as "isPublished", a.audience > 'author' as "isSeen"`.execute(
+    returning a.uuid, a.user_id as "userId", a.is_published as "isPublished", a.audience, a.visibility`.execute(
     trx,
   );
   return rows;
@@ -141,7 +144,7 @@ export async function isVisible(
     viewerId,
   }: { uuid: string; userId: string; trackerType: string; viewerId: string | null },
 ): Promise<boolean> {
-  const audience = sql<'nobody' | 'author' | 'followers' | 'everyone'>`(
+  const audience = sql<Audience>`(
     case when a.uuid is null or (a.is_hidden and u.uuid = ${viewerId})
       then ${trackerAudience({ user: 'u', tracker: 't' })} else a.audience end)`;
   const { rows } = await sql`

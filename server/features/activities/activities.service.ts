@@ -2,7 +2,13 @@ import { FEED_FRESH_HOURS } from '@plotline/contract/limits.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { ActivityChange, PublishedActivity } from '../../tracker-kit/tracker-posts.ts';
-import { lockUserTracker, markShownChanged } from '../trackers/user-tracker.service.ts';
+import {
+  lockUserTracker,
+  markShownDataChanged,
+  markShownUnannounced,
+  type ShownChange,
+} from '../trackers/user-tracker.service.ts';
+import { isWider, widestAudience, widestVisibility } from '../visibility/visibility.sql.ts';
 import { ACTIVITIES_CHANGED, type ActivitiesChanged, type FeedChange } from './activities.events.ts';
 import {
   deleteActivities,
@@ -49,17 +55,17 @@ export function createActivitiesService({ bus, now }: Pick<Platform, 'bus' | 'no
   async function publishChange(trx: Db, change: Change, changed: readonly ChangedPost[]): Promise<void> {
     for (const [userId, own] of Map.groupBy(changed, (one) => one.userId)) {
       const uuids = own.flatMap(({ uuid }) => uuid ?? []);
-      const is_own = own.every(({ isSeen }) => isSeen === false);
+      const audience = widestAudience(own.map((one) => one.audience));
       const feed_change = feedChange(own, change.action === 'created' ? 1 : -1);
       const followers_uuids =
         change.action === 'deleted'
-          ? own.flatMap(({ uuid, isForEveryone }) => (isForEveryone === false ? (uuid ?? []) : []))
+          ? own.flatMap((one) => (one.audience === 'everyone' ? [] : (one.uuid ?? [])))
           : [];
       const event = {
         ...change,
         user_id: userId,
         activity_uuids: uuids,
-        is_own,
+        audience,
         feed_change,
         followers_uuids,
       };
@@ -69,9 +75,9 @@ export function createActivitiesService({ bus, now }: Pick<Platform, 'bus' | 'no
 
   async function publishAndMark(trx: Db, change: Change, changed: readonly ChangedPost[]): Promise<void> {
     await publishChange(trx, change, changed);
-    const shown = changed.filter(({ isPublished, isSeen }) => isPublished && isSeen !== false);
-    for (const userId of new Set(shown.map((one) => one.userId)))
-      await markShownChanged(trx, { bus, now }, { userId, type: change.tracker_type });
+    const shown = changed.filter(({ isPublished, audience }) => isPublished && isWider(audience, 'author'));
+    for (const [userId, own] of Map.groupBy(shown, (one) => one.userId))
+      await markShownUnannounced(trx, { bus, now }, tracked(userId, change, own));
   }
 
   return {
@@ -89,7 +95,9 @@ export function createActivitiesService({ bus, now }: Pick<Platform, 'bus' | 'no
       // The tracker's row holds counters: every writer locks it first.
       await lockUserTracker(trx, userId, trackerType);
       const shown = await publishUntil(trx, { userId, trackerType, until, now: now() });
-      await publishChange(trx, { action: 'created', tracker_type: trackerType }, shown.map(withoutHistory));
+      const change = { action: 'created', tracker_type: trackerType } as const;
+      await publishChange(trx, change, shown.map(withoutHistory));
+      if (shown.length > 0) await markShownDataChanged(trx, { bus, now }, tracked(userId, change, shown));
       return shown.map(({ uuid }) => uuid);
     },
     update: async (trx, trackerType, { changes, isMarkedEdited }) => {
@@ -108,8 +116,13 @@ export function createActivitiesService({ bus, now }: Pick<Platform, 'bus' | 'no
 }
 
 type Change = Pick<ActivitiesChanged, 'action' | 'tracker_type'>;
-type ChangedPost = Pick<EnteredActivity, 'userId' | 'isPublished'> &
-  Partial<Pick<EnteredActivity, 'uuid' | 'isInFeed' | 'isSeen' | 'isForEveryone'>>;
+type ChangedPost = Pick<EnteredActivity, 'userId' | 'isPublished' | 'audience' | 'visibility'> &
+  Partial<Pick<EnteredActivity, 'uuid' | 'isInFeed'>>;
+
+/** A user's tracker with the widest visibility of some of its posts. */
+function tracked(userId: string, { tracker_type: type }: Change, posts: readonly ChangedPost[]): ShownChange {
+  return { userId, type, visibility: widestVisibility(posts.map(({ visibility }) => visibility)) };
+}
 
 /** Leaves out the id of an activity that does not enter the feed. */
 function withoutHistory({ uuid, ...activity }: EnteredActivity): ChangedPost {
@@ -118,9 +131,9 @@ function withoutHistory({ uuid, ...activity }: EnteredActivity): ChangedPost {
 
 /** Counts the activities that enter or leave the feeds of others; 0 for edited ones, which have no `isInFeed`. */
 function feedChange(changed: readonly ChangedPost[], sign: 1 | -1): FeedChange {
-  const inFeed = changed.filter(({ isInFeed, isSeen }) => isInFeed === true && isSeen === true);
-  const everyone = inFeed.filter(({ isForEveryone }) => isForEveryone).length;
-  return { everyone: sign * everyone, followers: sign * (inFeed.length - everyone) };
+  const countOf = (one: ChangedPost['audience']) =>
+    sign * changed.filter(({ isInFeed, audience }) => isInFeed === true && audience === one).length;
+  return { everyone: countOf('everyone'), followers: countOf('followers') };
 }
 
 function newActivity(trackerType: string, activity: PublishedActivity, now: Date): NewActivity {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/database.ts';
 import { asViewer } from '../visibility/relationships.sql.ts';
 import { mayViewActivity } from '../visibility/visibility.sql.ts';
-import type { FeedPlace } from './posts.repository.ts';
+import { feedPlace, NO_PLACE, type FeedPlace } from './posts.repository.ts';
 
 export interface ReportedActivity {
   readonly authorId: string;
@@ -46,7 +46,7 @@ export async function lockPlace(
   uuid: string,
 ): Promise<(FeedPlace & { readonly isWithheld: boolean }) | undefined> {
   const { rows } = await sql<FeedPlace & { isWithheld: boolean }>`
-    select in_feed as "isInFeed", audience, is_withheld as "isWithheld" from activities
+    select ${feedPlace}, is_withheld as "isWithheld" from activities
     where uuid = ${uuid} for no key update`.execute(trx);
   return rows[0];
 }
@@ -55,8 +55,8 @@ export async function lockPlace(
 export async function updateActivityWithheld(trx: Db, uuid: string, isWithheld: boolean): Promise<FeedPlace> {
   const { rows } = await sql<FeedPlace>`
     update activities set is_withheld = ${isWithheld}, is_published = ${!isWithheld}, publish_at = null
-    where uuid = ${uuid} returning in_feed as "isInFeed", audience`.execute(trx);
-  return rows[0] ?? { isInFeed: false, audience: 'nobody' };
+    where uuid = ${uuid} returning ${feedPlace}`.execute(trx);
+  return rows[0] ?? NO_PLACE;
 }
 
 /** Counts a restored picture or video, in case the author removed all others since. */

@@ -91,10 +91,17 @@ export function createActivityModeration({
           followers_uuids: before.audience === 'everyone' ? [] : [uuid],
         });
       const after = await updateActivityWithheld(trx, uuid, isWithheld);
-      const isOwn = after.audience === 'author';
       const action = after.isInFeed ? 'created' : 'updated';
-      await publish({ action, feed_change: feedChange(after, 1), ...(isOwn && { is_own: true }) });
-      await markShownDataChanged(trx, { bus, now }, { userId, type: trackerType });
+      await publish({ action, feed_change: feedChange(after, 1), audience: after.audience });
+      await markShownDataChanged(
+        trx,
+        { bus, now },
+        {
+          userId,
+          type: trackerType,
+          visibility: after.visibility,
+        },
+      );
       return true;
     },
   };

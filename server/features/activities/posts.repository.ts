@@ -5,6 +5,7 @@ import type { Db } from '../../platform/database.ts';
 import { isOlder, microsOf, type Slice } from '../../platform/paging.ts';
 import { asViewer } from '../visibility/relationships.sql.ts';
 import { mayView, mayViewActivity } from '../visibility/visibility.sql.ts';
+import type { EnteredActivity } from './activities.repository.ts';
 
 export interface OwnPost {
   readonly uuid: string;
@@ -97,14 +98,13 @@ export async function unhidePost(
   const { rows } = await sql<FeedPlace>`
     update activities set is_hidden = false
     where uuid = ${uuid} and tracker_type = ${trackerType} and user_id = ${userId} and is_hidden
-    returning audience, in_feed as "isInFeed"`.execute(trx);
+    returning ${feedPlace}`.execute(trx);
   return rows[0];
 }
 
-export interface FeedPlace {
-  readonly isInFeed: boolean;
-  readonly audience: 'nobody' | 'author' | 'followers' | 'everyone';
-}
+export type FeedPlace = Pick<EnteredActivity, 'isInFeed' | 'audience' | 'visibility'>;
+export const feedPlace = sql.raw('in_feed as "isInFeed", audience, visibility');
+export const NO_PLACE: FeedPlace = { isInFeed: false, audience: 'nobody', visibility: 'only_me' };
 
 /** Sets who may see a post. @returns its place in the feeds before and after. */
 export async function updateVisibility(
@@ -112,19 +112,19 @@ export async function updateVisibility(
   uuid: string,
   visibility: PostVisibility,
 ): Promise<{ readonly before: FeedPlace; readonly after: FeedPlace }> {
-  const { rows } = await sql<Pick<FeedPlace, 'isInFeed'> & Record<'before' | 'after', FeedPlace['audience']>>`
-    update activities a set visibility = ${visibility}
-    from (select audience from activities where uuid = ${uuid}) before where a.uuid = ${uuid}
-    returning a.in_feed as "isInFeed", before.audience as before, a.audience as after`.execute(trx);
-  const { isInFeed = false, before = 'nobody', after = 'nobody' } = rows[0] ?? {};
-  return { before: { isInFeed, audience: before }, after: { isInFeed, audience: after } };
+  const before = await findFeedPlace(trx, uuid);
+  const { rows } = await sql<FeedPlace>`
+    update activities set visibility = ${visibility} where uuid = ${uuid} returning ${feedPlace}`.execute(
+    trx,
+  );
+  return { before, after: rows[0] ?? NO_PLACE };
 }
 
 /** Returns the place of a post in the feeds. */
 export async function findFeedPlace(trx: Db, uuid: string): Promise<FeedPlace> {
   const { rows } = await sql<FeedPlace>`
-    select in_feed as "isInFeed", audience from activities where uuid = ${uuid}`.execute(trx);
-  return rows[0] ?? { isInFeed: false, audience: 'nobody' };
+    select ${feedPlace} from activities where uuid = ${uuid}`.execute(trx);
+  return rows[0] ?? NO_PLACE;
 }
 
 export async function hidePost(trx: Db, uuid: string): Promise<void> {

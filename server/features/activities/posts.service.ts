@@ -10,6 +10,7 @@ import { readPage } from '../../platform/paging.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { MediaService } from '../media/media.service.ts';
 import { lockUserTracker, markShownDataChanged } from '../trackers/user-tracker.service.ts';
+import { isWider, widestVisibility } from '../visibility/visibility.sql.ts';
 import { ACTIVITIES_CHANGED, type ActivitiesChanged, type FeedChange } from './activities.events.ts';
 import { postNotFound, postTooLong } from './posts.errors.ts';
 import {
@@ -83,12 +84,20 @@ export function createPosts(
         await lockUserTracker(trx, post.userId, post.trackerType);
         if (!(await lockOwnPost(trx, post))) throw postNotFound();
         const { before, after } = await updateVisibility(trx, post.uuid, visibility);
-        const isWider = AUDIENCES.indexOf(after.audience) > AUDIENCES.indexOf(before.audience);
         // Viewers who already know the post ignore its creation; those who lost access get a deletion by the update.
-        if (isWider && after.isInFeed) await publish(trx, post, { action: 'created' });
+        if (isWider(after.audience, before.audience) && after.isInFeed)
+          await publish(trx, post, { action: 'created', audience: after.audience });
         // Stats of others leave out posts that they cannot see.
         if (after.audience !== before.audience)
-          await markShownDataChanged(trx, { bus, now }, { userId: post.userId, type: post.trackerType });
+          await markShownDataChanged(
+            trx,
+            { bus, now },
+            {
+              userId: post.userId,
+              type: post.trackerType,
+              visibility: widestVisibility([before.visibility, after.visibility]),
+            },
+          );
         const [gone, added] = [feedChange(before, -1), feedChange(after, 1)];
         await publish(trx, post, {
           action: 'updated',
@@ -126,8 +135,7 @@ export function createPosts(
         if (!(await lockOwnPost(trx, post))) throw postNotFound();
         if (!shown) return;
         const action = shown.isInFeed ? 'created' : 'updated';
-        const change = { action, feed_change: feedChange(shown, 1) } as const;
-        await publish(trx, post, shown.audience === 'author' ? { ...change, is_own: true } : change);
+        await publish(trx, post, { action, feed_change: feedChange(shown, 1), audience: shown.audience });
       });
       return read(post.uuid, viewer);
     },
@@ -140,9 +148,6 @@ export function createPosts(
     },
   };
 }
-
-/** From narrow to wide. */
-const AUDIENCES: readonly FeedPlace['audience'][] = ['nobody', 'author', 'followers', 'everyone'];
 
 /** Returns the growth of the feeds of everyone and of followers. */
 export function feedChange({ isInFeed, audience }: FeedPlace, step: 1 | -1): FeedChange {

@@ -4,7 +4,6 @@ import { withTransaction } from '../../platform/database.ts';
 import type { JobHandler } from '../../platform/jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { TrackerServers } from '../../tracker-kit/tracker-server.ts';
-import { markShownDataChanged } from '../trackers/user-tracker.service.ts';
 import { createActivitiesService } from './activities.service.ts';
 
 /** Job that a database trigger starts for the publication time of each scheduled post. */
@@ -27,7 +26,6 @@ export function publishJob(
       const uuids = await activities.publishScheduled(trx, { userId, trackerType, until });
       if (uuids.length === 0) return;
       await servers.get(trackerType)?.onPublished?.(trx.$pickTables<never>(), { userId, uuids });
-      await markShownDataChanged(trx, platform, { userId, type: trackerType });
     });
   };
 }

@@ -41,7 +41,7 @@ export function subscribeToVisibility(
   bus.subscribeWithin(TRACKER_CHANGED, (trx, event) => {
     if (!changesVisibility(event)) return;
     const activities = { authorId: event.user_id, trackerType: event.tracker_type };
-    const kind = event.is_own ? 'own tracker' : 'tracker';
+    const kind = event.visibility === 'only_me' ? 'own tracker' : 'tracker';
     const find: FindRecipients = (conn) => findRecipientsOfAudience(conn, activities, kind);
     return event.change === 'removed' ? refreshDeleted(trx, find) : refreshAfterCommit(trx, find);
   });

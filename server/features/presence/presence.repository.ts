@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database.ts';
-import { feedsWithout, unreachedBy } from '../visibility/relationships.sql.ts';
+import { feedsWithout, isFollowing, unreachedBy } from '../visibility/relationships.sql.ts';
 import { mayView, profileAudience, trackerAudience, type Audience } from '../visibility/visibility.sql.ts';
 
 /** A question whether a viewer may see an activity or a user. */
@@ -14,6 +14,8 @@ export interface VisibilityGrant extends VisibilityCheck {
   readonly authorId: string;
   /** Set for activities only. */
   readonly trackerType?: string;
+  /** Whether the viewer sees the content for followers; set for users only. */
+  readonly isFollower?: boolean;
 }
 
 /** A tracker, or its posts for followers alone. */
@@ -42,7 +44,8 @@ export async function findVisibleUsers(
 ): Promise<VisibilityGrant[]> {
   const rule = mayView({ audience: profileAudience('u'), authorId: sql`u.uuid`, viewerId: sql`c.viewer_id` });
   const { rows } = await sql<VisibilityGrant>`
-    select c.viewer_id as "viewerId", u.uuid as "targetId", u.uuid as "authorId"
+    select c.viewer_id as "viewerId", u.uuid as "targetId", u.uuid as "authorId",
+      (u.uuid = c.viewer_id or ${isFollowing(sql`c.viewer_id`, sql`u.uuid`)}) as "isFollower"
     from ${asRows(checks)} join users u on u.uuid = c.target_id
     where ${rule}`.execute(db);
   return rows;

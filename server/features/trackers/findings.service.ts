@@ -145,7 +145,7 @@ export async function publishFindings(
     user_id: userId,
     tracker_type: type,
     change: 'data',
-    is_own: true,
+    visibility: 'only_me',
   });
 }
 

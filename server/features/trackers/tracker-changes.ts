@@ -4,7 +4,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { deleteRunOf } from '../../tracker-kit/import-runs.repository.ts';
 import { deleteFindings } from './findings.repository.ts';
 import type { TrackerServer } from '../../tracker-kit/tracker-server.ts';
-import { addTracker } from './user-tracker.service.ts';
+import { addTracker, visibilityIf } from './user-tracker.service.ts';
 import { confirmationMismatch, trackerNotAdded } from './trackers.errors.ts';
 import { TRACKER_CHANGED, type TrackerChanged } from './trackers.events.ts';
 import {
@@ -78,12 +78,14 @@ async function applyChange(
   const isSwitched = isEnabled !== before.isEnabled;
   if (!isSwitched && isPublic === before.isPublic) return;
   const switched = isEnabled ? 'enabled' : 'disabled';
-  const is_own = !isShownToOthers(before) && !isShownToOthers({ ...before, isEnabled, isPublic });
+  const visibility = visibilityIf(
+    isShownToOthers(before) || isShownToOthers({ ...before, isEnabled, isPublic }),
+  );
   await publishChange(
     trx,
     platform,
     { userId, server },
-    { change: isSwitched ? switched : 'privacy', is_own },
+    { change: isSwitched ? switched : 'privacy', visibility },
   );
 }
 
@@ -99,7 +101,8 @@ export function removeTracker(
     const before = await lockTrackerState(trx, userId, type);
     if (!before) return;
     // Published first, so that subscribers in this transaction can still read the data.
-    await publishChange(trx, platform, owned, { change: 'removed', is_own: !isShownToOthers(before) });
+    const visibility = visibilityIf(isShownToOthers(before));
+    await publishChange(trx, platform, owned, { change: 'removed', visibility });
     await server.removeData(trx.$pickTables<never>(), userId);
     await deleteRunOf(trx, { userId, tracker: type });
     await deleteFindings(trx, { userId, type });
@@ -124,7 +127,7 @@ function publishChange(
   trx: Db,
   { bus }: ChangePlatform,
   { userId, server }: OwnedTracker,
-  event: Pick<TrackerChanged, 'change' | 'is_own'>,
+  event: Pick<TrackerChanged, 'change' | 'visibility'>,
 ): Promise<void> {
   return bus.publish(trx, TRACKER_CHANGED, {
     user_id: userId,

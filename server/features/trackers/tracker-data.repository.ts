@@ -1,29 +1,31 @@
-import { sql } from 'kysely';
+import type { PostVisibility } from '@plotline/contract/feed.ts';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/database.ts';
 import type { UserTracker } from './trackers.repository.ts';
 
-const isOpen = sql.raw('t.is_enabled and t.is_public and not t.is_withheld');
-
-/** Whether new posts of a tracker are not shown to others at once, or never. */
-const hidesNewPosts = sql.raw("(t.publish_delay_minutes > 0 or t.post_visibility = 'only_me')");
+/** Returns a visibility, but that of the owner alone if others do not see the tracker at all. */
+function shownBy(visibility: RawBuilder<unknown>): RawBuilder<PostVisibility> {
+  return sql`case when t.is_enabled and t.is_public and not t.is_withheld then ${visibility} else 'only_me' end`;
+}
 
 /**
- * Records a write. @returns whether others see it, which is false while anything is scheduled or new posts are not shown
- * at once
+ * Records a write. @returns who sees it: those who see new posts, and the owner alone while anything is or would be
+ * scheduled
  */
 export async function recordData(
   trx: Db,
   { userId, type }: UserTracker,
   { hasData, at }: { hasData: boolean; at: Date },
-): Promise<boolean> {
-  const isUnseen = sql`(${hidesNewPosts} or exists (select from activities
+): Promise<PostVisibility> {
+  const isScheduled = sql`(t.publish_delay_minutes > 0 or exists (select from activities
     where user_id = ${userId} and tracker_type = ${type} and not is_published and not is_withheld))`;
-  const { rows } = await sql<{ isShown: boolean }>`
+  const visibility = sql`case when ${isScheduled} then 'only_me' else t.post_visibility end`;
+  const { rows } = await sql<{ visibility: PostVisibility }>`
     update user_trackers t set has_data = ${hasData}, last_sync_at = ${at},
-      last_shown_at = case when ${isUnseen} then t.last_shown_at else ${at} end
+      last_shown_at = case when ${visibility} = 'everyone' then ${at} else t.last_shown_at end
     where t.user_id = ${userId} and t.tracker_type = ${type}
-    returning not ${isUnseen} and ${isOpen} as "isShown"`.execute(trx);
-  return rows[0]?.isShown ?? false;
+    returning ${shownBy(visibility)} as visibility`.execute(trx);
+  return rows[0]?.visibility ?? 'only_me';
 }
 
 /** Records a sync, which others do not see. */
@@ -33,22 +35,29 @@ export async function recordSynced(trx: Db, { userId, type }: UserTracker, at: D
     where user_id = ${userId} and tracker_type = ${type}`.execute(trx);
 }
 
-/** Records a change of visible data. @returns whether others see it */
-export async function recordShown(
-  trx: Db,
-  { userId, type }: UserTracker,
-  at: Date,
-  where = sql`true`,
-): Promise<boolean> {
-  const { rows } = await sql<{ isShown: boolean }>`
-    update user_trackers t set last_shown_at = ${at}
-    where t.user_id = ${userId} and t.tracker_type = ${type} and ${where} returning ${isOpen} as "isShown"`.execute(
-    trx,
-  );
-  return rows[0]?.isShown ?? false;
+/** A change of data in posts with a visibility. */
+export interface ShownChange extends UserTracker {
+  readonly visibility: PostVisibility;
 }
 
-/** `recordShown`, only for trackers whose new posts are not shown at once: their writes record nothing shown. */
-export function recordShownApart(trx: Db, tracker: UserTracker, at: Date): Promise<boolean> {
-  return recordShown(trx, tracker, at, hidesNewPosts);
+/** Records a change of visible data. @returns who sees it */
+export async function recordShown(
+  trx: Db,
+  { userId, type, visibility }: ShownChange,
+  at: Date,
+  where = sql`true`,
+): Promise<PostVisibility> {
+  const { rows } = await sql<{ visibility: PostVisibility }>`
+    update user_trackers t
+    set last_shown_at = case when ${visibility} = 'everyone' then ${at} else t.last_shown_at end
+    where t.user_id = ${userId} and t.tracker_type = ${type} and ${where}
+    returning ${shownBy(sql`${visibility}::text`)} as visibility`.execute(trx);
+  return rows[0]?.visibility ?? 'only_me';
+}
+
+/** `recordShown`, unless `recordData` returns these viewers: new posts are delayed, or have fewer viewers. */
+export function recordShownUnannounced(trx: Db, change: ShownChange, at: Date): Promise<PostVisibility> {
+  const isUnannounced = sql`(t.publish_delay_minutes > 0 or t.post_visibility = 'only_me'
+    or t.post_visibility <> 'everyone' and ${change.visibility} = 'everyone')`;
+  return recordShown(trx, change, at, isUnannounced);
 }

@@ -40,7 +40,12 @@ export async function finishTrackers(
       postVisibility: String(row['post_visibility']),
     };
     await saveRestoredSettings(trx, { userId, type, at: now() }, settings);
-    const change = { user_id: userId, tracker_type: type, change: 'enabled', is_own: false } as const;
+    const change = {
+      user_id: userId,
+      tracker_type: type,
+      change: 'enabled',
+      visibility: 'everyone',
+    } as const;
     await bus.publish(trx, TRACKER_CHANGED, change);
   }
 }

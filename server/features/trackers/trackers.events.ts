@@ -1,3 +1,4 @@
+import type { PostVisibility } from '@plotline/contract/feed.ts';
 import { defineTopic } from '../../platform/bus.ts';
 
 /** Topic: a user's tracker or its data changed. */
@@ -6,8 +7,11 @@ export type TrackerChanged = {
   readonly user_id: string;
   readonly tracker_type: string;
   readonly change: 'added' | 'enabled' | 'disabled' | 'privacy' | 'removed' | 'data';
-  /** True if the change is visible to the owner alone: the tracker is private, or the posts are scheduled. */
-  readonly is_own: boolean;
+  /**
+   * Those of the viewers of the tracker who see the change. Only the owner does if the tracker is private or the posts
+   * are scheduled.
+   */
+  readonly visibility: PostVisibility;
 };
 
 export function changesVisibility({ change }: Pick<TrackerChanged, 'change'>): boolean {

@@ -1,7 +1,15 @@
+import type { PostVisibility } from '@plotline/contract/feed.ts';
 import type { TrackerDefinition } from '@plotline/contract/tracker.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { recordData, recordShown, recordShownApart, recordSynced } from './tracker-data.repository.ts';
+import {
+  recordData,
+  recordShown,
+  recordShownUnannounced,
+  recordSynced,
+  type ShownChange,
+} from './tracker-data.repository.ts';
+export type { ShownChange } from './tracker-data.repository.ts';
 import { TRACKER_CHANGED, type TrackerChanged } from './trackers.events.ts';
 import {
   findDelayed,
@@ -40,8 +48,8 @@ export async function addTracker(
   if (await lockTracker(trx, userId, type)) return;
   const tracker = { userId, type, isPublic, createdAt: platform.now() };
   await insertTracker(trx, tracker);
-  const added = { user_id: userId, tracker_type: type, change: 'added', is_own: !isPublic } as const;
-  await platform.bus.publish(trx, TRACKER_CHANGED, added);
+  const added = { user_id: userId, tracker_type: type, change: 'added' } as const;
+  await platform.bus.publish(trx, TRACKER_CHANGED, { ...added, visibility: visibilityIf(isPublic) });
   // A concurrent transaction may have added it since the first attempt.
   await lockTracker(trx, userId, type);
 }
@@ -52,8 +60,8 @@ export async function markTrackerChanged(
   { bus, now }: Pick<Platform, 'bus' | 'now'>,
   { userId, type, hasData }: { userId: string; type: string; hasData: boolean },
 ): Promise<void> {
-  const isShown = await recordData(trx, { userId, type }, { hasData, at: now() });
-  await bus.publish(trx, TRACKER_CHANGED, dataChanged({ userId, type }, isShown));
+  const visibility = await recordData(trx, { userId, type }, { hasData, at: now() });
+  await bus.publish(trx, TRACKER_CHANGED, dataChanged({ userId, type, visibility }));
 }
 
 /** Records a sync. No event: its time could reveal when the owner was online. */
@@ -69,24 +77,25 @@ export function markTrackerSynced(
 export async function markShownDataChanged(
   trx: Db,
   { bus, now }: Pick<Platform, 'bus' | 'now'>,
-  { userId, type }: UserTracker,
+  change: ShownChange,
 ): Promise<void> {
-  const isShown = await recordShown(trx, { userId, type }, now());
-  await bus.publish(trx, TRACKER_CHANGED, dataChanged({ userId, type }, isShown));
+  const visibility = await recordShown(trx, change, now());
+  await bus.publish(trx, TRACKER_CHANGED, dataChanged({ ...change, visibility }));
 }
 
-/** `markShownDataChanged`, only for trackers whose new posts are not shown at once. */
-export async function markShownChanged(
+/** `markShownDataChanged`, unless `markTrackerChanged` reaches these viewers. */
+export async function markShownUnannounced(
   trx: Db,
   { bus, now }: Pick<Platform, 'bus' | 'now'>,
-  { userId, type }: UserTracker,
+  change: ShownChange,
 ): Promise<void> {
-  const isShown = await recordShownApart(trx, { userId, type }, now());
-  if (isShown) await bus.publish(trx, TRACKER_CHANGED, dataChanged({ userId, type }, isShown));
+  const visibility = await recordShownUnannounced(trx, change, now());
+  if (visibility === 'only_me') return;
+  await bus.publish(trx, TRACKER_CHANGED, dataChanged({ ...change, visibility }));
 }
 
-function dataChanged({ userId, type }: UserTracker, isShown: boolean): TrackerChanged {
-  return { user_id: userId, tracker_type: type, change: 'data', is_own: !isShown };
+function dataChanged({ userId, type, visibility }: ShownChange): TrackerChanged {
+  return { user_id: userId, tracker_type: type, change: 'data', visibility };
 }
 
 /** Publishes that a setting of the tracker changed the visibility of its data. */
@@ -97,7 +106,7 @@ export async function publishTrackerPrivacy(
 ): Promise<void> {
   const state = await lockTrackerState(trx, userId, type);
   const change = { user_id: userId, tracker_type: type, change: 'privacy' } as const;
-  await bus.publish(trx, TRACKER_CHANGED, { ...change, is_own: !isShownToOthers(state) });
+  await bus.publish(trx, TRACKER_CHANGED, { ...change, visibility: visibilityIf(isShownToOthers(state)) });
 }
 
 /** Hides a tracker from others, whatever its privacy, or ends that. */
@@ -110,13 +119,18 @@ export async function setTrackerWithheld(
   if (state === undefined || state.isWithheld === isWithheld) return;
   await saveWithheld(trx, { userId, type }, isWithheld);
   // Others who lose or gain the tracker learn of it.
-  const isOwn = !isShownToOthers({ ...state, isWithheld: false });
+  const visibility = visibilityIf(isShownToOthers({ ...state, isWithheld: false }));
   await bus.publish(trx, TRACKER_CHANGED, {
     user_id: userId,
     tracker_type: type,
     change: 'privacy',
-    is_own: isOwn,
+    visibility,
   });
+}
+
+/** Returns who sees a change of a whole tracker. */
+export function visibilityIf(isShown: boolean): PostVisibility {
+  return isShown ? 'everyone' : 'only_me';
 }
 
 export function lockUserTracker(trx: Db, userId: string, type: string): Promise<boolean> {

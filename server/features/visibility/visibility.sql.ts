@@ -1,8 +1,25 @@
+import { POST_VISIBILITIES, type PostVisibility } from '@plotline/contract/feed.ts';
 import type { PrivacyChange } from '@plotline/contract/profiles.ts';
 import { sql, type Expression, type RawBuilder } from 'kysely';
 import { isBlocked, isFollowing } from './relationships.sql.ts';
 
-export type Audience = 'nobody' | 'author' | 'followers' | 'everyone';
+/** From narrow to wide. */
+const AUDIENCES = ['nobody', 'author', 'followers', 'everyone'] as const;
+export type Audience = (typeof AUDIENCES)[number];
+
+export function isWider(one: Audience, other: Audience): boolean {
+  return AUDIENCES.indexOf(one) > AUDIENCES.indexOf(other);
+}
+
+/** Returns the widest audience of some content. */
+export function widestAudience(audiences: readonly Audience[]): Audience {
+  return AUDIENCES.findLast((audience) => audiences.includes(audience)) ?? 'nobody';
+}
+
+/** Returns the widest visibility that authors chose for some posts. */
+export function widestVisibility(visibilities: readonly PostVisibility[]): PostVisibility {
+  return POST_VISIBILITIES.find((visibility) => visibilities.includes(visibility)) ?? 'only_me';
+}
 
 /** Content and its viewer, in a query. The id of a guest is null. */
 interface ViewedContent {

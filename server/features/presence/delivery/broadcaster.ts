@@ -1,4 +1,4 @@
-import { activityUpdate } from '@plotline/contract/feed.ts';
+import { activityUpdate, type PostVisibility } from '@plotline/contract/feed.ts';
 import { resync } from '@plotline/contract/presence.ts';
 import { trackerUpdate } from '@plotline/contract/trackers.ts';
 import type { FastifyBaseLogger } from 'fastify';
@@ -184,13 +184,13 @@ const trackerChanges = {
   data: 'synced',
 } as const;
 
-/** Sends `tracker_update` to the owner and, unless the change is theirs alone, to the subscribers of their page. */
+/** Sends `tracker_update` to the owner and to those subscribers of their page who see the change. */
 export function broadcastTracker(
   parts: BroadcastParts,
-  { user_id: ownerId, tracker_type: trackerType, change, is_own: isOwn }: TrackerChanged,
+  { user_id: ownerId, tracker_type: trackerType, change, visibility: shownTo }: TrackerChanged,
 ): void {
   const { changes, connections, deliveries, subscriptions, visibility } = parts;
-  changes.note(isOwn ? changeFor(ownerId, ownerId) : { kind: 'user', id: ownerId });
+  changes.note(changeOfUser(ownerId, shownTo));
   deliveries.add({
     event: async () => {
       const username = await usernameOf(parts, ownerId);
@@ -199,12 +199,18 @@ export function broadcastTracker(
       return realtimeEvent(trackerUpdate, data);
     },
     sockets: () =>
-      union(isOwn ? [] : subscriptions.socketsOf({ kind: 'user', id: ownerId }), connections.of(ownerId)),
+      union(
+        shownTo === 'only_me' ? [] : subscriptions.socketsOf({ kind: 'user', id: ownerId }),
+        connections.of(ownerId),
+      ),
     allowed: async (viewerIds) => {
       // Also those who saw the tracker until now: their pages show it until they hear of the change.
       const others = changesVisibility({ change })
         ? await visibility.viewersOfUser(ownerId, viewerIds)
-        : await visibility.viewersOfTracker({ userId: ownerId, trackerType }, viewerIds);
+        : await visibility.viewersOfTracker(
+            { userId: ownerId, trackerType, isForFollowers: shownTo === 'followers' },
+            viewerIds,
+          );
       return new Set([...others, ownerId]);
     },
   });
@@ -237,16 +243,23 @@ const FEED_ID = '';
 
 /** Notes new activities for their lists too; a deleted activity is found by its own topic, which is refused. */
 function noteActivities(changes: Pick<RecentChanges, 'note'>, changed: ActivitiesChanged): void {
-  const { action, user_id: authorId, activity_uuids: uuids, is_own: isOwn = false } = changed;
+  const { action, user_id: authorId, activity_uuids: uuids, audience = 'everyone' } = changed;
   for (const id of uuids) changes.note({ kind: 'activity', id });
   if (action !== 'created') return;
-  changes.note(isOwn ? changeFor(authorId, FEED_ID) : { kind: 'feed', id: FEED_ID });
-  changes.note(isOwn ? changeFor(authorId, authorId) : { kind: 'user', id: authorId });
+  const isShown = audience === 'followers' || audience === 'everyone';
+  // A feed has many authors: the time alone names none.
+  changes.note(isShown ? { kind: 'feed', id: FEED_ID } : changeFor(authorId, FEED_ID));
+  changes.note(changeOfUser(authorId, isShown ? audience : 'only_me'));
 }
 
 /** A change that one viewer alone can see. */
 function changeFor(viewerId: string, id: string): Changeable {
   return { kind: 'relation', viewerId, id };
+}
+
+function changeOfUser(userId: string, visibility: PostVisibility): Changeable {
+  if (visibility === 'only_me') return changeFor(userId, userId);
+  return { kind: visibility === 'followers' ? 'for followers' : 'user', id: userId };
 }
 
 async function usernameOf(

@@ -54,7 +54,7 @@ async function subscribeTo(parts: MessageParts, socket: Socket, topics: readonly
   const added = topics.filter((topic) => !subscriptions.has(socket, topic));
   if (subscriptions.countOf(socket) + added.length > TOPICS_PER_SOCKET) return socket.send(TOO_MANY);
   const { generation } = visibility;
-  const targets = await findTargets(parts, added, socket.viewer.uuid);
+  const { targets, followedIds } = await findTargets(parts, added, socket.viewer.uuid);
   const known_ms = Math.floor(changes.rememberedMs());
   if (!socket.isOpen) return;
   for (const [topic, target] of targets) subscriptions.add(socket, topic, target);
@@ -63,22 +63,33 @@ async function subscribeTo(parts: MessageParts, socket: Socket, topics: readonly
     parts.recheck([...targets.values()].map((target) => target.authorId));
   const refused = new Set(added.filter((topic) => !targets.has(topic)));
   // From here on the socket gets events; earlier changes can only be reported by their age.
-  const changed_ms = changeAges(changes, targets, socket.viewer.uuid);
+  const changed_ms = changeAges(changes, { targets, followedIds }, socket.viewer.uuid);
   const accepted = topics.filter((topic) => !refused.has(topic));
   socket.send(eventText(subscribed, { topics: accepted, refused: [...refused], changed_ms, known_ms }));
 }
 
 function changeAges(
   changes: Pick<RecentChanges, 'ageMs'>,
-  targets: ReadonlyMap<string, Target>,
+  { targets, followedIds }: FoundTargets,
   viewerId: string,
 ): Record<string, number> {
   const ages = [...targets].flatMap(([topic, { kind, id }]) => {
-    // For an activity the relation is never found.
-    const ageMs = changes.ageMs({ kind, id }, { kind: 'relation', viewerId, id });
+    // For an activity the others are never found.
+    const ageMs = changes.ageMs(
+      { kind, id },
+      { kind: 'relation', viewerId, id },
+      ...(followedIds.has(id) ? [{ kind: 'for followers', id } as const] : []),
+    );
     return entry(topic, ageMs === undefined ? undefined : Math.floor(ageMs));
   });
   return Object.fromEntries(ages);
+}
+
+interface FoundTargets {
+  /** By topic. */
+  readonly targets: ReadonlyMap<string, Target>;
+  /** Users who the viewer follows, and the viewer. */
+  readonly followedIds: ReadonlySet<string>;
 }
 
 /** Returns the targets of those topics that the viewer may see. */
@@ -86,7 +97,7 @@ async function findTargets(
   { db, visibility }: Pick<MessageParts, 'db' | 'visibility'>,
   topics: readonly string[],
   viewerId: string,
-): Promise<ReadonlyMap<string, Target>> {
+): Promise<FoundTargets> {
   const activities = new Map(topics.flatMap((topic) => entry(topic, activityOf(topic))));
   const names = new Map(topics.flatMap((topic) => entry(topic, usernameOf(topic))));
   const users = names.size > 0 ? await findUsersByName(db, [...names.values()]) : new Map<string, string>();
@@ -104,7 +115,8 @@ async function findTargets(
     const id = activities.get(topic) ?? users.get(names.get(topic) ?? '');
     return entry(topic, id === undefined ? undefined : byId.get(id));
   });
-  return new Map(found);
+  const followed = userGrants.filter(({ isFollower }) => isFollower);
+  return { targets: new Map(found), followedIds: new Set(followed.map(({ targetId }) => targetId)) };
 }
 
 const feed: Target = { kind: 'feed', id: '', authorId: '' };

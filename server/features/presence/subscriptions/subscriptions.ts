@@ -100,9 +100,10 @@ export function createSubscriptions(): Subscriptions {
   };
 }
 
-/** A target of a topic, or the relation of one user to another. */
+/** A target of a topic, a user as followers see them, or the relation of one user to another. */
 export type Changeable =
   | Pick<Target, 'kind' | 'id'>
+  | { readonly kind: 'for followers'; readonly id: string }
   | { readonly kind: 'relation'; readonly viewerId: string; readonly id: string };
 
 /**

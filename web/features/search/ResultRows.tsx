@@ -35,7 +35,7 @@ export function TrackerRow({ tracker, username, write, onOpen }: RowProps & { tr
               {state}
               {words.length > 0 ? <> · {write(capitalised(words.join(', ')))}</> : null}
             </Detail>
-            <ListStat type={type} stat={mine?.headline ?? null} />
+            <ListStat type={type} stat={mine?.headline ?? null} write={write} />
           </Line>
         </Words>
       </Result>
@@ -66,7 +66,7 @@ export function ItemRow({ item, username, write, onOpen }: RowProps & { item: Fo
                 </Detail>
               ))}
             </Details>
-            <ListStat type={item.tracker_type} stat={stat} />
+            <ListStat type={item.tracker_type} stat={stat} write={write} />
           </Line>
         </Words>
       </Result>
@@ -74,13 +74,18 @@ export function ItemRow({ item, username, write, onOpen }: RowProps & { item: Fo
   );
 }
 
-/** A figure at the end of a line, unless the reader's display options hide it. */
-function ListStat({ type, stat }: { type: string; stat: FoundItem['stat'] }) {
+interface ListStatProps extends Pick<RowProps, 'write'> {
+  type: string;
+  stat: FoundItem['stat'];
+}
+
+/** A figure at the end of a line; its label alone if the reader's display options hide figures. */
+function ListStat({ type, stat, write }: ListStatProps) {
   const reading = useReadings()(type);
-  if (!stat || reading?.hasListStat === false) return null;
+  if (!stat) return null;
   return (
     <Stat>
-      <b>{stat.value}</b> {stat.label}
+      {reading?.hasListStat === false ? null : <b>{stat.value}</b>} {write(stat.label)}
     </Stat>
   );
 }

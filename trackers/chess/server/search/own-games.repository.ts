@@ -40,9 +40,12 @@ export async function searchGames(
     uuid,
     title: opponent,
     badge: { text: RESULT_NAMES[result], is_good: result === 'win' },
-    details: searchedFirst(q, [poolKind(pool), opening && searchedOpening(opening, q)]),
+    details: searchedFirst(q, [
+      rating === null ? poolKind(pool) : null,
+      opening && searchedOpening(opening, q),
+    ]),
     at,
-    stat: rating === null ? null : { value: String(rating), label: 'My rating' },
+    stat: rating === null ? null : { value: String(rating), label: poolKind(pool) },
     path: `/posts/${uuid}`,
   }));
 }

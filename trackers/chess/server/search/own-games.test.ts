@@ -7,6 +7,7 @@ interface Item {
   readonly badge: { readonly text: string };
   readonly title: string;
   readonly details: readonly string[];
+  readonly stat: { readonly label: string } | null;
 }
 
 test('when a user searches an opponent or an opening, they find their own games, newest first', async () => {
@@ -26,17 +27,18 @@ test('when a user searches an opponent or an opening, they find their own games,
       title: 'magnusson',
       badge: { text: 'Won', is_good: true },
       tracker_type: 'chess',
-      stat: { value: '1500', label: 'My rating' },
+      stat: { value: '1500', label: 'Blitz' },
     },
     {
       title: 'Magnus_C',
       badge: { text: 'Lost', is_good: false },
       at: '2026-03-17T10:00:00.000Z',
+      details: ['Blitz'],
       stat: null,
     },
   ]);
   const [game] = await find(ada, 'king p');
-  expect(game).toMatchObject({ details: ['King Pawn', 'Blitz'], path: `/posts/${game.uuid}` });
+  expect(game).toMatchObject({ details: ['King Pawn'], path: `/posts/${game.uuid}` });
   expect(await find(ada, '_')).toHaveLength(1);
   expect(await find(eve, 'magnus')).toEqual([]);
 });
@@ -48,9 +50,9 @@ test('when a found game has a variation, it is named where the search is about i
     played('2026-03-11T10:00:00Z', { opening: { eco: 'C45', name, family: 'Scotch Game', ply: 8 } }),
   ]);
   for (const [q, details] of [
-    ['blitz', ['Blitz', 'Scotch Game']],
-    ['scotch', ['Scotch Game', 'Blitz']],
-    ['classical', [name, 'Blitz']],
+    ['blitz', ['Scotch Game']],
+    ['scotch', ['Scotch Game']],
+    ['classical', [name]],
   ]) {
     const { games } = (await ada.get(`/api/search?type=games&q=${String(q)}`)).json();
     expect([q, games[0]?.details]).toEqual([q, details]);
@@ -72,7 +74,8 @@ test('when a user searches a kind of game, they find their own newest games of i
     (await ada.get(`/api/search?type=games&limit=${count}&q=${encodeURIComponent(q)}`))
       .json()
       .games.map(
-        ({ badge, title, details }: Item) => `${badge.text} ${title}, ${details.toSorted().join(', ')}`,
+        ({ badge, title, details, stat }: Item) =>
+          `${badge.text} ${[title, ...(stat ? [stat.label] : []), ...details].join(', ')}`,
       );
   const first = 'Won first, Blitz, Italian Game';
   const rapid = 'Won blitzer, Rapid';

@@ -73,8 +73,8 @@ interface FoundExercise {
 }
 
 /**
- * Finds the exercises of the user's finished workouts, those first whose names begin with the search, then the most used.
- * Day and estimate are those of the last workout.
+ * Finds the exercises of the user's finished workouts: those whose names begin with the search, those whose names contain
+ * it, then others, each the most used first. Day and estimate are those of the last workout.
  */
 export async function searchTrainedExercises(
   db: WeightsDb,
@@ -88,7 +88,8 @@ export async function searchTrainedExercises(
     from weights_workout_exercises we join weights_exercises e on e.uuid = we.exercise_id
       join weights_workouts w on w.uuid = we.workout_id
     where we.user_id = ${userId} and we.is_counted and ${isSearched(q)}
-    group by e.uuid order by strpos(lower(e.name), ${q.toLowerCase()}) = 1 desc, workouts desc, e.name
+    group by e.uuid order by case strpos(lower(e.name), ${q.toLowerCase()}) when 1 then 1 when 0 then 3 else 2 end,
+      workouts desc, e.name
     limit ${limit}`.execute(db);
   return rows.map(({ uuid, title, workouts, estimateKg, at }) => ({
     uuid,

@@ -78,4 +78,12 @@ test('when the names of some exercises begin with the search, these come first',
     (await searchTrainedExercises(tables, find(ada.uuid, q))).map(({ title }) => title);
   expect(await titles('bench')).toEqual(['Bench Press (Barbell)', incline]);
   expect(await titles('press')).toEqual([incline, 'Bench Press (Barbell)']);
+  for (const day of ['13', '14', '15'])
+    await ada.save(workoutOn(`2026-03-${day}`, { 'Chest Press (Machine)': [set(50, 8)] }));
+  const others = await titles('bench');
+  expect(others, 'found by another name: last').toEqual([
+    'Bench Press (Barbell)',
+    incline,
+    'Chest Press (Machine)',
+  ]);
 });

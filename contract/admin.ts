@@ -74,13 +74,13 @@ export type AdminUsersPage = Static<typeof AdminUsersPage>;
 export const listUsers = defineEndpoint('listUsers', {
   route: 'GET /api/admin/users',
   access: 'admin',
-  summary: 'List accounts; administrators only with `role_filter` `admin` or `all`',
+  summary: 'List accounts, without administrators if `role_filter` is `user`',
   query: Type.Object({
     ...pageQuery(ADMIN_PAGE_SIZE),
     sort_by: Type.Optional(Type.Enum([...USER_SORTS], { default: 'last_active_at' })),
     sort_direction: Type.Optional(Type.Enum(['asc', 'desc'], { default: 'desc' })),
     search: Type.Optional(Type.String({ maxLength: 200 })),
-    role_filter: Type.Optional(Type.Enum([...ROLE_FILTERS], { default: 'user' })),
+    role_filter: Type.Optional(Type.Enum([...ROLE_FILTERS], { default: 'all' })),
     active_only: Type.Optional(Type.Boolean({ default: false })),
   }),
   response: AdminUsersPage,

@@ -40,7 +40,6 @@ export function LoginForm() {
       if (step === null) window.location.assign(takeReturnPath());
     },
     fallback: 'Login failed',
-    retry: false,
   });
   if (form.result) return <SecondStepForm step={form.result} />;
   const isBusy = form.isPending || form.isSent;

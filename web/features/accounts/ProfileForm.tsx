@@ -23,11 +23,11 @@ import {
   canSaveProfile,
   profileBody,
   profileErrors,
-  profileFields,
   unsavedSentence,
   type ProfileFields,
 } from './profile-form.ts';
 import { useDelayed } from '../../ui/use-delayed.ts';
+import { fieldsWithUnsaved, forgetUnsaved, useUnsavedProfile } from './unsaved-profile.ts';
 import { UsernameField } from './UsernameField.tsx';
 
 /** In one row if there is room. */
@@ -60,7 +60,7 @@ const WEEK_STARTS: readonly { value: WeekStart; label: string }[] = [
 export function ProfileForm({ user }: { user: User }) {
   const { setUser } = useAuth();
   const [form, formRef] = useForm({
-    initial: () => profileFields(user),
+    initial: () => fieldsWithUnsaved(user),
     validate: profileErrors,
     validateOn: 'change',
     send: async (fields) => (await api.call(updateProfile, { body: profileBody(user, fields) })).user,
@@ -73,6 +73,7 @@ export function ProfileForm({ user }: { user: User }) {
   const isDisabled = form.isPending || isSent;
   const bind = <Field extends keyof ProfileFields>(field: Field) => ({ ...form.bind(field), isDisabled });
   const unsaved = unsavedSentence(user, fields);
+  useUnsavedProfile(user, fields);
   return (
     <form ref={formRef} onSubmit={form.submit} noValidate aria-label="Profile">
       <FormBody>
@@ -90,7 +91,13 @@ export function ProfileForm({ user }: { user: User }) {
       <FormFoot>
         <State>{isSent ? 'Saved. Reloading…' : unsaved}</State>
         {unsaved && !isSent ? (
-          <SecondaryButton disabled={form.isPending} onClick={form.clear}>
+          <SecondaryButton
+            disabled={form.isPending}
+            onClick={() => {
+              forgetUnsaved();
+              form.clear();
+            }}
+          >
             Discard
           </SecondaryButton>
         ) : null}

@@ -50,7 +50,7 @@ export function ActivePeople({ of, foot }: ActivePeopleProps) {
       <SectionCard title={TITLES[of]}>
         {feed.isPending ? <ListSkeleton rows={MOST} /> : null}
         {feed.isError ? <LoadError query={feed} fallback="Couldn't load who is active." /> : null}
-        <UserList style={betweenPaddings}>
+        <UserList style={betweenPaddings} data-lines="">
           {latest.map((activity) => (
             <UserListItem key={activity.user_uuid}>
               <Author activity={activity} canFollow={of === 'all'} />

@@ -37,7 +37,7 @@ export function PeopleToFollow({ foot }: PeopleToFollowProps) {
       <SectionCard title="People to follow">
         {isPending ? <ListSkeleton rows={4} /> : null}
         {query.isError ? <LoadError query={query} fallback="Couldn't load people to follow." /> : null}
-        <UserList style={betweenPaddings}>
+        <UserList style={betweenPaddings} data-lines="">
           {users.map((user) => (
             <UserListItem key={user.uuid}>
               <Suggestion user={user} />

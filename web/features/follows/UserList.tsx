@@ -13,7 +13,7 @@ const List = styled('ul')({
 /** For a list in a card: the rows have distances of their own to the title and the edge. */
 export const betweenPaddings = { marginBlock: `-${space(2)}` };
 
-/** Rows of users. The list gets the focus when a focused row is removed. */
+/** Rows of users or of other results; `data-lines` separates them. The list gets the focus when a focused row is removed. */
 export function UserList(props: ComponentPropsWithRef<'ul'>) {
   return <List tabIndex={-1} {...props} />;
 }

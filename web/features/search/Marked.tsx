@@ -3,8 +3,6 @@ import { color, radius } from '../../ui/theme/tokens.ts';
 import { matchingParts } from './matching-parts.ts';
 
 const Mark = styled('mark')({
-  margin: '0 -1px',
-  padding: '0 1px',
   borderRadius: radius.small / 2,
   backgroundColor: color.brandSoft,
   color: 'inherit',

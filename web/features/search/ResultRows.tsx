@@ -5,6 +5,7 @@ import { formatDate } from '../../platform/format.ts';
 import { profilePath, trackerPath } from '../../platform/paths.ts';
 import { useReadings } from '../../tracker-kit/use-readings.ts';
 import { Anchor } from '../../ui/Anchor.tsx';
+import { RowStat } from '../../ui/RowStat.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { styled } from '../../ui/theme/styled.ts';
 import { color, focusRing, media, mixin, radius, space, text, weight } from '../../ui/theme/tokens.ts';
@@ -23,6 +24,7 @@ interface RowProps {
 export function TrackerRow({ tracker, username, write, onOpen }: RowProps & { tracker: FoundTracker }) {
   const { tracker_type: type, name, words, is_enabled: isEnabled } = tracker;
   const mine = useMyTrackers().data?.find((one) => one.type === type);
+  const reading = useReadings()(type);
   const state = isEnabled ? 'Your tracker' : 'Add it on your profile';
   return (
     <li>
@@ -30,14 +32,12 @@ export function TrackerRow({ tracker, username, write, onOpen }: RowProps & { tr
         <TrackerIcon type={type} size="large" />
         <Words>
           <Title>{write(name)}</Title>
-          <Line>
-            <Detail>
-              {state}
-              {words.length > 0 ? <> · {write(capitalised(words.join(', ')))}</> : null}
-            </Detail>
-            <ListStat type={type} stat={mine?.headline ?? null} write={write} />
-          </Line>
+          <Detail>
+            {state}
+            {words.length > 0 ? <> · {write(capitalised(words.join(', ')))}</> : null}
+          </Detail>
         </Words>
+        {mine?.headline && reading?.hasListStat !== false ? <RowStat {...mine.headline} /> : null}
       </Result>
     </li>
   );
@@ -52,7 +52,9 @@ export function ItemRow({ item, username, write, onOpen }: RowProps & { item: Fo
         <Words>
           <Line>
             {badge ? (
-              <StatusBadge tone={badge.is_good ? 'green' : 'neutral'}>{badge.text}</StatusBadge>
+              <Badge>
+                <StatusBadge tone={badge.is_good ? 'green' : 'neutral'}>{badge.text}</StatusBadge>
+              </Badge>
             ) : null}
             <Title dir="auto">{write(title)}</Title>
             {at ? <Day at={at} /> : null}
@@ -79,7 +81,7 @@ interface ListStatProps extends Pick<RowProps, 'write'> {
   stat: FoundItem['stat'];
 }
 
-/** A figure at the end of a line; its label alone if the reader's display options hide figures. */
+/** The figure of an item; its label alone if the reader's display options hide figures. */
 function ListStat({ type, stat, write }: ListStatProps) {
   const reading = useReadings()(type);
   if (!stat) return null;
@@ -116,6 +118,13 @@ const cutOff = {
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
 } as const;
+/** As wide as the longest one, so that the titles of a list stand below each other. */
+const Badge = styled('span')({
+  display: 'grid',
+  flex: 'none',
+  minWidth: 56,
+  '& > *': { justifyContent: 'center' },
+});
 const Title = styled('b')({ ...text[14], fontWeight: weight.semibold, ...cutOff });
 const Detail = styled('span')({
   ...cutOff,

@@ -75,11 +75,11 @@ export function SearchResults({
   const trackerCard =
     trackers.length > 0 && username !== null ? (
       <SectionCard title="Trackers">
-        <List>
+        <UserList style={betweenPaddings} data-lines="">
           {trackers.map((tracker) => (
             <TrackerRow key={tracker.tracker_type} {...{ tracker, username, write, onOpen }} />
           ))}
-        </List>
+        </UserList>
       </SectionCard>
     ) : null;
   const isNamed = trackers.some(({ name }) => matchingParts(name, q, 1).some(({ isMatch }) => isMatch));
@@ -87,7 +87,7 @@ export function SearchResults({
     <>
       {users.length > 0 ? (
         <SectionCard title="People" actions={more('users', users)}>
-          <UserList style={betweenPaddings}>
+          <UserList style={betweenPaddings} data-lines="">
             {users.slice(0, count).map((user) => (
               <UserListItem key={user.uuid}>
                 <UserRow
@@ -111,11 +111,11 @@ export function SearchResults({
       {isNamed ? trackerCard : null}
       {items.map(([group, found]) => (
         <SectionCard key={group} title={`My ${group}`} actions={more(group, found)}>
-          <List>
+          <UserList style={betweenPaddings} data-lines="">
             {found.slice(0, count).map((item) => (
               <ItemRow key={item.uuid} {...{ item, write, onOpen }} username={username ?? ''} />
             ))}
-          </List>
+          </UserList>
         </SectionCard>
       ))}
       {/* Trackers found by other words alone follow the items. */}
@@ -130,7 +130,7 @@ export function ResultsSkeleton({ isGuest }: { isGuest: boolean }) {
   return (
     <Loading>
       <SectionCard title={<Skeleton width={80} />}>
-        <List>
+        <UserList style={betweenPaddings} data-lines="">
           {Array.from({ length: SEARCH_LIMIT }, (_, at) => (
             <li key={at}>
               <ResultShape>
@@ -148,7 +148,7 @@ export function ResultsSkeleton({ isGuest }: { isGuest: boolean }) {
               </ResultShape>
             </li>
           ))}
-        </List>
+        </UserList>
       </SectionCard>
     </Loading>
   );
@@ -170,5 +170,4 @@ function relationOf({ is_private: isPrivate, follows_you: followsYou }: FoundUse
 }
 
 const PrivateIcon = styled(Lock)({ verticalAlign: -2 });
-const List = styled('ul')({ listStyle: 'none', margin: 0, padding: 0, ...betweenPaddings });
 const TILE_SHAPE = { variant: 'rounded', sx: { borderRadius: `${radius.base}px` } } as const;

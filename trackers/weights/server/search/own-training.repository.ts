@@ -99,7 +99,7 @@ export async function searchTrainedExercises(
       searchedAlias(uuid, title, q),
     ]),
     at,
-    stat: estimateKg === null ? null : estimateStat(estimateKg, unit),
+    stat: estimateKg === null ? null : { ...estimateStat(estimateKg, unit), label: 'Last e1RM' },
     path: `/weights?selector=${uuid}`,
   }));
 }

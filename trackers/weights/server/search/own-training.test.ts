@@ -20,7 +20,7 @@ test('when a user searches, they find their own workouts and trained exercises a
     {
       title: 'Bench Press (Barbell)',
       details: ['2 workouts'],
-      stat: { value: '116.7 kg', label: 'e1RM' },
+      stat: { value: '116.7 kg', label: 'Last e1RM' },
       path: `/weights?selector=${newer.exercises[0]?.exercise_uuid}`,
     },
   ]);

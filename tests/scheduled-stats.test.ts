@@ -6,7 +6,8 @@ import { loadTrackers } from '../server/trackers.ts';
 import { enterSample } from './support/samples.ts';
 import { createTestApp, type Caller } from './support/test-app.ts';
 
-// Scheduled items do not exist for others: no byte of their responses about the tracker differs.
+// Scheduled items, and those limited to other viewers, do not exist for others: no byte of their responses about the
+// tracker differs.
 
 const NOW = new Date();
 const DELAY_MINUTES = 2_880;
@@ -112,6 +113,53 @@ test.each(trackers.flatMap((type) => histories.map((history) => [type, ...histor
     for (const viewer of others) expect(await statsFor(viewer, pages)).toEqual(figures);
   },
 );
+
+test.each(
+  trackers.flatMap((type) =>
+    histories.flatMap((history) =>
+      (['followers', 'only_me'] as const).map((visibility) => [type, visibility, ...history] as const),
+    ),
+  ),
+)(
+  'when new posts of %s are for %s and %s, responses to others do not change until the posts are widened',
+  async (type, visibility, _, earlierMs) => {
+    const scene = await createScene(type);
+    const { owner, follower } = scene;
+    const then = new Date(NOW.getTime() + Math.min(0, earlierMs ?? 0));
+    if (earlierMs !== null) await enterSample(type, owner, new Date(then.getTime() - earlierMs));
+    clock = NOW;
+    const show = (post_visibility: string) =>
+      owner.put('/api/trackers/feed', { tracker_type: type, post_visibility });
+    expect((await show(visibility)).statusCode).toBe(200);
+    const addresses = await addressesOf(scene);
+    const others: Viewer[] = visibility === 'followers' ? [app.guest] : [app.guest, follower];
+    const read = () => Promise.all(others.map((viewer) => bodiesFor(viewer, addresses)));
+
+    const before = await read();
+    const ofFollower = await bodiesFor(follower, addresses);
+    await enterSample(type, owner, then);
+    const limited = await limitedPosts(owner);
+    expect(limited.length).toBeGreaterThan(0);
+    expect(await read()).toEqual(before);
+    if (visibility === 'followers') expect(await bodiesFor(follower, addresses)).not.toEqual(ofFollower);
+
+    clock = new Date(NOW.getTime() + 1_000);
+    await show('everyone');
+    for (const uuid of limited)
+      await owner.put(`/api/posts/${type}/${uuid}/visibility`, { visibility: 'everyone' });
+    const pages = (await addressesOf(scene)).filter((address) => address.includes('timeframe='));
+    const figures = await statsFor(owner, pages);
+    for (const viewer of [app.guest, follower]) expect(await statsFor(viewer, pages)).toEqual(figures);
+  },
+);
+
+async function limitedPosts({ uuid }: Caller): Promise<readonly string[]> {
+  const { rows } = await sql<{ uuid: string }>`
+    select uuid from activities where user_id = ${uuid} and visibility <> 'everyone'`.execute(
+    app.platform.db,
+  );
+  return rows.map((row) => row.uuid);
+}
 
 async function statsFor(viewer: Viewer, pages: readonly string[]): Promise<object[]> {
   return Promise.all(

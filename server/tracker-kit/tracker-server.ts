@@ -104,6 +104,11 @@ export interface TrackerKit<Tables = Record<never, never>> extends Seal {
     viewerId: string | null,
     items: readonly PostReference[],
   ): Promise<ReadonlyMap<string, { readonly username: string }>>;
+  /**
+   * Returns those of the items whose posts are scheduled, or limited to other viewers than this one: what a post says
+   * about other items must leave them out.
+   */
+  findExcluded(viewerId: string | null, uuids: readonly string[]): Promise<ReadonlySet<string>>;
   /** Publishes that a tracker setting changed the visibility of data, so that open pages update. */
   publishPrivacyChange(trx: TrackerTransaction<Tables>, userId: string): Promise<void>;
   /**
@@ -113,8 +118,8 @@ export interface TrackerKit<Tables = Record<never, never>> extends Seal {
   setWithheld(trx: TrackerTransaction<Tables>, userId: string, isWithheld: boolean): Promise<void>;
   /** Returns whether a viewer may see an item, by its post or, without one, by the privacy of the tracker. */
   mayView(viewer: Viewer | null, item: { readonly uuid: string; readonly userId: string }): Promise<boolean>;
-  /** `PageRequest.hasPublishDelay` for routes of the tracker. */
-  hasPublishDelay(viewer: Viewer | null, userId: string): Promise<boolean>;
+  /** `PageRequest.hidesNewData` for routes of the tracker. */
+  hidesNewData(viewer: Viewer | null, userId: string): Promise<boolean>;
   /** Returns the publish delays in minutes by user id, without users who have none; inside a transaction, pass it. */
   findPublishDelays(
     userIds: readonly string[],
@@ -143,8 +148,8 @@ export interface PageRequest {
   readonly scheduled: readonly string[];
   /** Uuids of items whose posts are hidden: this viewer sees them in stats but not in lists. */
   readonly hidden: readonly string[];
-  /** True if this viewer sees new data with a delay: leave out everything that would reveal it earlier. */
-  readonly hasPublishDelay: boolean;
+  /** True if this viewer sees new data with a delay, or not at all: leave out everything that would reveal it. */
+  readonly hidesNewData: boolean;
 }
 
 /**

@@ -8,5 +8,5 @@ export const OWN_PAGE = {
   today: '2026-03-18',
   scheduled: [],
   hidden: [],
-  hasPublishDelay: false,
+  hidesNewData: false,
 } as const;

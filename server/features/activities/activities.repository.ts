@@ -2,7 +2,13 @@ import type { PostVisibility } from '@plotline/contract/feed.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database.ts';
 import { asViewer, isBlocked } from '../visibility/relationships.sql.ts';
-import { mayView, mayViewActivity, trackerAudience, type Audience } from '../visibility/visibility.sql.ts';
+import {
+  isLimitedFrom,
+  mayView,
+  mayViewActivity,
+  trackerAudience,
+  type Audience,
+} from '../visibility/visibility.sql.ts';
 import type { ActivityChange, PostReference } from '../../tracker-kit/tracker-posts.ts';
 
 /** An activity as it is inserted; the database sets `audience` and the counters. */
@@ -129,6 +135,19 @@ export async function findShown(
     group by a.uuid, u.username
     having not bool_or(${isBlocked(sql`a.user_id`, sql`beside."besideUserId"`)})`.execute(db);
   return new Map(rows.map(({ uuid, username }) => [uuid, { username }]));
+}
+
+/** Finds the posts of others that are scheduled, or limited to other viewers than this one. */
+export async function findExcluded(
+  db: Db,
+  viewerId: string | null,
+  uuids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ uuid: string }>`
+    select a.uuid from activities a where a.uuid = any(${[...uuids]}::uuid[])
+      and a.user_id is distinct from ${asViewer(viewerId)}
+      and (not a.is_published or ${isLimitedFrom(asViewer(viewerId))})`.execute(db);
+  return new Set(rows.map(({ uuid }) => uuid));
 }
 
 /**

@@ -9,7 +9,7 @@ import { queueChecks } from '../trackers/findings-queue.service.ts';
 import {
   addTracker,
   isFeedEnabled,
-  trackerHasPublishDelay,
+  trackerHidesNewData,
   findPublishDelays,
   setTrackerWithheld,
   findUsersWithTracker,
@@ -22,7 +22,7 @@ import {
   markTrackerChanged,
   findScheduled,
 } from '../trackers/user-tracker.service.ts';
-import { findShown, isVisible } from './activities.repository.ts';
+import { findExcluded, findShown, isVisible } from './activities.repository.ts';
 import { createActivitiesService } from './activities.service.ts';
 import { NOTICE_GIVEN } from './notices.events.ts';
 import { readTrackerSettings } from './tracker-settings.ts';
@@ -83,11 +83,13 @@ export function createTrackerKit(platform: Platform, definition: TrackerDefiniti
     lastActiveAt: (userIds) => lastActiveAt(db, userIds),
     findVisiblePosts: async (viewerId, items) =>
       items.length === 0 ? new Map() : findShown(db, viewerId, items),
+    findExcluded: async (viewerId, uuids) =>
+      uuids.length === 0 ? new Set() : findExcluded(db, viewerId, uuids),
     publishPrivacyChange: (trx, userId) => publishTrackerPrivacy(core(trx), platform, { userId, type }),
     setWithheld: (trx, userId, isWithheld) =>
       setTrackerWithheld(core(trx), platform, { userId, type, isWithheld }),
     mayView: (viewer, item) => isVisible(db, { ...item, trackerType: type, viewerId: viewer?.uuid ?? null }),
-    hasPublishDelay: (viewer, userId) => trackerHasPublishDelay(db, { userId, type }, viewer?.uuid ?? null),
+    hidesNewData: (viewer, userId) => trackerHidesNewData(db, { userId, type }, viewer?.uuid ?? null),
     findPublishDelays: (userIds, trx) => findPublishDelays(trx ? core(trx) : db, userIds, type),
     setting: (name) => {
       const value = settings[name];

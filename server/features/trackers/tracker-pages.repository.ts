@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/database.ts';
 import { asViewer, isFollowing } from '../visibility/relationships.sql.ts';
 import { isLimitedFrom } from '../visibility/visibility.sql.ts';
-import { columnsFor, hasPublishDelay, isTrackerVisible, type TrackerRow } from './trackers.repository.ts';
+import { columnsFor, hidesNewData, isTrackerVisible, type TrackerRow } from './trackers.repository.ts';
 
 /** Tracker that the viewer may see. */
 export interface TrackerPageRow extends TrackerRow {
@@ -13,8 +13,8 @@ export interface TrackerPageRow extends TrackerRow {
   readonly isFollower: boolean;
   /** True if the data come from a restored export. */
   readonly isRestored: boolean;
-  /** True if this viewer sees new data with a delay. */
-  readonly hasPublishDelay: boolean;
+  /** True if this viewer sees new data with a delay, or not at all. */
+  readonly hidesNewData: boolean;
   /** Items whose posts are scheduled or limited to other viewers; none for the owner. */
   readonly scheduled: readonly string[];
   /** Items whose posts are hidden; none for the owner. */
@@ -28,7 +28,7 @@ export async function findTrackerPage(
   const { rows } = await sql<TrackerPageRow>`
     select ${columnsFor(viewerId)}, u.uuid as "userId", u.timezone, u.week_start as "weekStart",
       ${isFollowing(asViewer(viewerId), sql`u.uuid`)}
-        as "isFollower", t.restored_at is not null as "isRestored", ${hasPublishDelay(viewerId)} as "hasPublishDelay",
+        as "isFollower", t.restored_at is not null as "isRestored", ${hidesNewData(viewerId)} as "hidesNewData",
       case when u.uuid = ${viewerId} then '{}' else array(select a.uuid from activities a
         where a.user_id = u.uuid and a.tracker_type = t.tracker_type
           and (not a.is_published or ${isLimitedFrom(asViewer(viewerId))}) order by a.uuid) end as scheduled,

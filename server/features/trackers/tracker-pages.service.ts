@@ -80,8 +80,8 @@ export function createTrackerPagesService(
         read: (page) =>
           Promise.all([
             page.server.page(pageRequest(page, query, now())),
-            // With a publish delay, the time of the last sync would reveal new data.
-            page.row.hasPublishDelay ? IDLE : page.server.syncState(page.row.userId),
+            // The time of the last sync would reveal new data.
+            page.row.hidesNewData ? IDLE : page.server.syncState(page.row.userId),
           ]),
       });
       const [{ hidden, ...parts }, sync] = content;
@@ -209,7 +209,7 @@ function pageRequest(
     today: dayIn(row.timezone, now),
     scheduled: row.scheduled,
     hidden: row.hidden,
-    hasPublishDelay: row.hasPublishDelay,
+    hidesNewData: row.hidesNewData,
   };
 }
 

@@ -1,8 +1,15 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { PostVisibility } from '@plotline/contract/feed.ts';
 import type { Db } from '../../platform/database.ts';
-import { asViewer } from '../visibility/relationships.sql.ts';
-import { allPosts, mayView, shownTo, trackerAudience, type Supposed } from '../visibility/visibility.sql.ts';
+import { asViewer, isFollowing } from '../visibility/relationships.sql.ts';
+import {
+  allPosts,
+  isLimitedFrom,
+  mayView,
+  shownTo,
+  trackerAudience,
+  type Supposed,
+} from '../visibility/visibility.sql.ts';
 
 export interface TrackerRow {
   readonly type: string;
@@ -36,13 +43,20 @@ function columns({
     t.post_visibility as "postVisibility", ${postCount} as "postCount", t.sort_order as "order", t.created_at as "createdAt", ${lastSyncAt} as "lastSyncAt"`;
 }
 
-/** Selects the columns for a viewer; others do not see scheduled data. */
+/** Selects the columns for a viewer; others do not see scheduled and limited data. */
 export function columnsFor(viewerId: string | null) {
   return columns({
-    hasData: sql`case when t.user_id = ${asViewer(viewerId)} then t.has_data else ${hasPublishedData} end`,
+    hasData: sql`case when t.user_id = ${asViewer(viewerId)} then t.has_data else ${hasShownData(viewerId)} end`,
     lastSyncAt: sql`case when t.user_id = ${asViewer(viewerId)} then t.last_sync_at else t.last_shown_at end`,
     postCount: shownTo(asViewer(viewerId), allPosts),
   });
+}
+
+/** Condition on `user_trackers t`: it has data that this other user may see. */
+function hasShownData(viewerId: string | null) {
+  return sql`(t.has_data and (not ${hidesNewData(viewerId)} or exists (select from activities a
+    where a.user_id = t.user_id and a.tracker_type = t.tracker_type and a.is_published
+      and not ${isLimitedFrom(asViewer(viewerId))})))`;
 }
 
 /** Condition on `user_trackers t`: it has data that are not scheduled. */
@@ -50,14 +64,17 @@ export const hasPublishedData =
   sql.raw(`(t.has_data and (t.publish_delay_minutes = 0 or exists (select from activities a
   where a.user_id = t.user_id and a.tracker_type = t.tracker_type and a.is_published)))`);
 
-export function hasPublishDelay(viewerId: string | null) {
-  return sql`(t.publish_delay_minutes > 0 and t.user_id is distinct from ${asViewer(viewerId)})`;
+/** Condition on `user_trackers t`: this viewer sees new data with a delay, or not at all. */
+export function hidesNewData(viewerId: string | null) {
+  const viewer = asViewer(viewerId);
+  return sql`(t.user_id is distinct from ${viewer} and (t.publish_delay_minutes > 0
+    or t.post_visibility = 'only_me' or t.post_visibility = 'followers' and not ${isFollowing(viewer, sql`t.user_id`)}))`;
 }
 
-export async function findHasPublishDelay(db: Db, userId: string, type: string, viewerId: string | null) {
+export async function findHidesNewData(db: Db, userId: string, type: string, viewerId: string | null) {
   const { rows } = await sql`
     select from user_trackers t
-    where t.user_id = ${userId} and t.tracker_type = ${type} and ${hasPublishDelay(viewerId)}`.execute(db);
+    where t.user_id = ${userId} and t.tracker_type = ${type} and ${hidesNewData(viewerId)}`.execute(db);
   return rows.length > 0;
 }
 

@@ -16,7 +16,7 @@ import {
   findDelays,
   findEnabledUsers,
   findIsEnabled,
-  findHasPublishDelay,
+  findHidesNewData,
   findIsFeedEnabled,
   findLastActive,
   findTimezone,
@@ -153,13 +153,13 @@ export function isFeedEnabled(db: Db, userId: string, type: string): Promise<boo
   return findIsFeedEnabled(db, userId, type);
 }
 
-/** Returns whether this viewer sees new data with a delay. */
-export function trackerHasPublishDelay(
+/** Returns whether this viewer sees new data with a delay, or not at all. */
+export function trackerHidesNewData(
   db: Db,
   { userId, type }: UserTracker,
   viewerId: string | null,
 ): Promise<boolean> {
-  return findHasPublishDelay(db, userId, type, viewerId);
+  return findHidesNewData(db, userId, type, viewerId);
 }
 
 /** Returns the publish delays in minutes by user id, without users who have none. */

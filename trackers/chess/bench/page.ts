@@ -21,7 +21,7 @@ const NO_FILTER = {
   to: null,
   leftOut: [],
   scheduled: [],
-  hasPublishDelay: false,
+  hidesNewData: false,
   hidingRatings: [],
 } as const;
 
@@ -40,7 +40,7 @@ await onBenchDatabase(async (core) => {
   for (const timeframe of ['all', '1y', '90d', '30d'] as const) {
     for (const [variant, options] of [
       ['', request],
-      [`, ${SCHEDULED} games scheduled`, { ...request, viewer: 'visitor', scheduled, hasPublishDelay: true }],
+      [`, ${SCHEDULED} games scheduled`, { ...request, viewer: 'visitor', scheduled, hidesNewData: true }],
     ] as const) {
       await measure(`page ${timeframe}${variant}, computed`, async () => {
         await db.deleteFrom('chess_pages').execute();

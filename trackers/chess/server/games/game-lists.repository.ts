@@ -19,7 +19,7 @@ export interface GameSelection extends Omit<GameFilter, 'from' | 'to'> {
   /** The scheduled ones of these: streaks are computed without them. */
   readonly scheduled: readonly string[];
   /** Leaves out games without a result, too: they have no posts that could be scheduled. */
-  readonly hasPublishDelay: boolean;
+  readonly hidesNewData: boolean;
   /** Names of opponents who hide their ratings: no strength finds their games. */
   readonly hidingRatings: readonly string[];
 }
@@ -68,7 +68,7 @@ function matches({
   window,
   leftOut,
   scheduled,
-  hasPublishDelay,
+  hidesNewData,
   hidingRatings,
   ...filter
 }: GameSelection): RawBuilder<boolean> {
@@ -80,7 +80,7 @@ function matches({
     from !== null && sql`g.local_date >= ${from}::date`,
     to !== null && sql`g.local_date <= ${to}::date`,
     isNotIn(leftOut),
-    hasPublishDelay && sql`g.result <> 'none'`,
+    hidesNewData && sql`g.result <> 'none'`,
     filter.result !== undefined && sql`g.result = ${filter.result}`,
     filter.color !== undefined && sql`g.color = ${filter.color}`,
     filter.rated !== undefined && sql`g.is_rated = ${filter.rated === 'rated'}`,

@@ -47,7 +47,7 @@ export async function game(
 /** Games without a result have no posts: with a publish delay no one else sees them. */
 async function maySee(kit: ChessKit, viewer: Viewer | null, record: GameRecord): Promise<boolean> {
   if (!(await kit.mayView(viewer, record))) return false;
-  return record.result !== 'none' || !(await kit.hasPublishDelay(viewer, record.userId));
+  return record.result !== 'none' || !(await kit.hidesNewData(viewer, record.userId));
 }
 
 function sidesOf(record: GameRecord): Pick<Game, 'white' | 'black'> {

@@ -14,7 +14,7 @@ import { presentLine } from './game-line.ts';
 
 /** Returns the games of a user, newest first, of the selected pool or of all. */
 export async function items(db: ChessDb, request: ItemsRequest): Promise<ItemsPage> {
-  const { userId, selector, timeframe, page, limit, hasPublishDelay } = request;
+  const { userId, selector, timeframe, page, limit, hidesNewData } = request;
   const window = timeframe === 'all' ? null : windowOf(request, null);
   const { from, to, ...filter } = readFilter(request.filter);
   const selection: GameSelection = {
@@ -26,7 +26,7 @@ export async function items(db: ChessDb, request: ItemsRequest): Promise<ItemsPa
     window: { from: window?.from ?? null, to: window?.to ?? null },
     leftOut: [...request.scheduled, ...request.hidden],
     scheduled: request.scheduled,
-    hasPublishDelay,
+    hidesNewData,
     hidingRatings: isByRating(filter) ? await namesHidingRatings(db, request) : [],
   };
   if (isByRating(filter) && (await hidesRatings(db, request))) return NO_ITEMS;

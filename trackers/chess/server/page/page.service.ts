@@ -42,10 +42,10 @@ export async function page(db: ChessDb, request: PageRequest): Promise<WholePage
 
 /** Computes the page of the selected pool, or of the one played most. */
 async function wholePage(db: ChessDb, request: PageRequest): Promise<WholePage> {
-  const { userId, weekStart, scheduled, hasPublishDelay } = request;
+  const { userId, weekStart, scheduled, hidesNewData } = request;
   const [pools, snapshots, accounts, opponents] = await Promise.all([
     cached(db, request, { key: `pools ${digest(scheduled)}`, compute: () => poolsOf(db, request) }),
-    hasPublishDelay ? [] : findSnapshots(db, userId),
+    hidesNewData ? [] : findSnapshots(db, userId),
     findAccountFacts(db, userId),
     findOpponentsHidingRatings(db, userId),
   ]);

@@ -58,23 +58,23 @@ function currenciesOf(days: readonly DayRow[]): string[] {
     .map(({ currency }) => currency);
 }
 
-/** Subscriptions have no posts that could be scheduled: a viewer who sees new data with a delay sees none of them. */
+/** Subscriptions have no posts that could be scheduled or limited: viewers who do not see new data see none of them. */
 async function findMetrics(
   db: StripeDb,
-  { userId, hasPublishDelay, today }: PageRequest,
+  { userId, hidesNewData, today }: PageRequest,
   { accountId, currency }: Pick<Shown, 'accountId'> & { readonly currency: string },
 ): Promise<readonly MetricDayRow[]> {
-  if (accountId === null || hasPublishDelay) return [];
+  if (accountId === null || hidesNewData) return [];
   const days = await findMetricDays(db, { userId, accountId, currency });
   return hasSubscriptions(days, today) ? days : [];
 }
 
-/** A viewer who sees new data with a delay would see the day too early. */
+/** Viewers who do not see new data would learn the day. */
 function disconnectedSection(
   { disconnectedAt, days }: Shown,
-  { timezone, hasPublishDelay }: PageRequest,
+  { timezone, hidesNewData }: PageRequest,
 ): StripeSection[] {
-  if (disconnectedAt === null || days.length === 0 || hasPublishDelay) return [];
+  if (disconnectedAt === null || days.length === 0 || hidesNewData) return [];
   const day = Temporal.Instant.fromEpochMilliseconds(disconnectedAt.getTime())
     .toZonedDateTimeISO(timezone)
     .toPlainDate();

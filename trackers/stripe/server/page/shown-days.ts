@@ -7,7 +7,7 @@ import type { DayRow } from '../sync/ledger.repository.ts';
 import { findDays } from './days.repository.ts';
 import { asShown, findDelayed, findShownUntil } from './publish-delay.ts';
 
-type Viewer = Pick<PageRequest, 'userId' | 'viewer' | 'scheduled'>;
+type Viewer = Pick<PageRequest, 'userId' | 'viewer' | 'scheduled' | 'hidesNewData'>;
 
 /** The part of an account that a viewer may see. */
 export interface Shown {
@@ -32,7 +32,10 @@ const NOTHING_SHOWN: Shown = {
 };
 
 /** Selects the days that a viewer may see. Test data are their owner's alone. */
-export async function findShown(kit: StripeReadKit, { userId, viewer, scheduled }: Viewer): Promise<Shown> {
+export async function findShown(
+  kit: StripeReadKit,
+  { userId, viewer, scheduled, hidesNewData }: Viewer,
+): Promise<Shown> {
   const { db } = kit;
   const connection = await findConnection(db, userId);
   if (!connection) return NOTHING_SHOWN;
@@ -55,7 +58,7 @@ export async function findShown(kit: StripeReadKit, { userId, viewer, scheduled 
     .filter(hasRevenueRows);
   const until = shownUntil.get(userId) ?? null;
   // The connection itself would be news.
-  if (until !== null && days.length === 0) return NOTHING_SHOWN;
+  if (hidesNewData && days.length === 0) return NOTHING_SHOWN;
   return { accountId, visibility, days, until, disconnectedAt };
 }
 

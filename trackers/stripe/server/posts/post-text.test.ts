@@ -9,8 +9,7 @@ const DAY = {
   gross: 118_450,
   net: 113_902,
   reversedLater: 0,
-  trend: { gross: [12_345, 0, 118_450], revenueDays: [1, 0, 1] },
-  averageBefore: 100_381,
+  trend: { gross: [12_345, 0, 118_450], revenueDays: [1, 0, 1], averageBefore: 100_381 },
   record: null,
   bestBefore: null,
   mrrMilestone: null,
@@ -34,7 +33,11 @@ test('when all amounts are a multiple, growth stays the same', () => {
   fc.assert(
     fc.property(amounts, amounts, fc.integer({ min: 2, max: 1_000 }), (gross, sum, factor) => {
       const textAt = (scale: number) =>
-        textOf({ ...DAY, gross: gross * scale, averageBefore: (sum * scale) / 30 }, 'growth', '2026-09-13');
+        textOf(
+          { ...DAY, gross: gross * scale, trend: { ...DAY.trend, averageBefore: (sum * scale) / 30 } },
+          'growth',
+          '2026-09-13',
+        );
       expect(textAt(factor)).toEqual(textAt(1));
     }),
     // At a half percent, where the last digit of a fraction decides.

@@ -17,8 +17,6 @@ export interface RevenueDay {
   /** Amount of its payments that was refunded or disputed on later days. */
   readonly reversedLater: number;
   readonly trend: Trend;
-  /** Average gross of the 30 days before; null without any. */
-  readonly averageBefore: number | null;
   readonly record: 'first' | 'best' | null;
   /** Best gross of the days before a best day. */
   readonly bestBefore: number | null;
@@ -118,7 +116,7 @@ function simple(parts: readonly (string | null)[]): SecondaryText | null {
 }
 
 /** Beside rounded amounts, the percentage is computed from rounded amounts: otherwise it would tell further digits. */
-function versusAverage({ gross, averageBefore }: RevenueDay, isRounded: boolean): string | null {
+function versusAverage({ gross, trend: { averageBefore } }: RevenueDay, isRounded: boolean): string | null {
   if (averageBefore === null || averageBefore <= 0) return null;
   const [now, before] = isRounded ? [roundAmount(gross), roundAmount(averageBefore)] : [gross, averageBefore];
   const percent = percentChange(now, before);

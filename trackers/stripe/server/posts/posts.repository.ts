@@ -11,20 +11,16 @@ export interface PostedDay {
   readonly gross: number;
   readonly net: number;
   readonly reversed_later: number;
-  readonly average_before: number | null;
   readonly best_before: number | null;
   readonly record: 'first' | 'best' | null;
   readonly mrr_milestone: number | null;
   readonly is_connected: boolean;
 }
 
-/** Selects days with the average gross of the 30 days before, the best one before best days, and whether their account is still accessible. */
+/** Selects days with the best one before best days, and whether their account is still accessible. */
 export async function findPostedDays(db: StripeDb, uuids: readonly string[]): Promise<readonly PostedDay[]> {
   const { rows } = await sql<PostedDay>`
     select d.uuid, d.user_id, d.account_id, d.local_date, d.currency, d.charges, d.gross, d.net, d.reversed_later, d.record, d.mrr_milestone,
-      (select sum(b.gross)::float8 / 30 from stripe_transaction b
-        where b.user_id = d.user_id and b.account_id = d.account_id and b.currency = d.currency
-          and b.local_date >= d.local_date - 30 and b.local_date < d.local_date) as average_before,
       (select max(b.gross) from stripe_transaction b
         where d.record = 'best' and b.user_id = d.user_id and b.account_id = d.account_id
           and b.currency = d.currency and b.local_date < d.local_date) as best_before,
@@ -35,25 +31,21 @@ export async function findPostedDays(db: StripeDb, uuids: readonly string[]): Pr
   return rows;
 }
 
-/** A day in the trend of a posted day. */
+/** A posted day itself, or one of the 30 days before it. */
 export interface TrendDay {
   readonly of_uuid: string;
   readonly uuid: string;
   readonly local_date: string;
   readonly gross: number;
   readonly is_posted: boolean;
-  /** Its post is not visible to others yet. */
-  readonly is_scheduled: boolean;
 }
 
 export async function findTrendDays(db: StripeDb, uuids: readonly string[]): Promise<readonly TrendDay[]> {
   const { rows } = await sql<TrendDay>`
-    select d.uuid as of_uuid, b.uuid, b.local_date, b.gross, b.is_posted,
-      coalesce(not p.is_published, false) as is_scheduled
+    select d.uuid as of_uuid, b.uuid, b.local_date, b.gross, b.is_posted
     from stripe_transaction d
       join stripe_transaction b on b.user_id = d.user_id and b.account_id = d.account_id and b.currency = d.currency
-        and b.local_date > d.local_date - 30 and b.local_date <= d.local_date
-      left join kit_posts p on p.uuid = b.uuid
+        and b.local_date >= d.local_date - 30 and b.local_date <= d.local_date
     where d.uuid = any(${[...uuids]}::uuid[])`.execute(db);
   return rows;
 }

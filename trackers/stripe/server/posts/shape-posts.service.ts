@@ -4,12 +4,11 @@ import { findAmountVisibilities } from '../connection/connection.repository.ts';
 import type { StripeKit } from '../stripe.db.ts';
 import { delayedReversals, delayedSums, findDelayed, findShownUntil } from '../page/publish-delay.ts';
 import type { DelayedRow } from '../page/delayed.repository.ts';
-import { addDays } from '@plotline/server/tracker-kit/window.ts';
 import { hiddenPost, postText, type RevenueDay } from './post-text.ts';
 import { findPostedDays, type PostedDay } from './posts.repository.ts';
 import { findTrends, type Trend } from './trend.service.ts';
 
-const NO_TREND: Trend = { gross: [], revenueDays: [] };
+const NO_TREND: Trend = { gross: [], revenueDays: [], averageBefore: null };
 
 /** Adds the amounts that this viewer may see to posts, which are published without any. */
 export async function shapePosts(
@@ -71,25 +70,10 @@ function revenueShown(
     net: day.net - (hidden?.net ?? 0),
     reversedLater: day.reversed_later - delayedReversals(delayed, day),
     trend,
-    averageBefore: averageShown(day, delayed),
     record: hasEnded ? day.record : null,
     bestBefore: day.best_before,
     mrrMilestone: hasEnded ? day.mrr_milestone : null,
   };
-}
-
-/** Returns the average of the 30 days before without delayed transactions. */
-function averageShown(day: PostedDay, delayed: readonly DelayedRow[]): number | null {
-  if (day.average_before === null) return null;
-  const first = addDays(day.local_date, -30);
-  const days = new Set(
-    delayed.map(({ local_date: date }) => date).filter((date) => date >= first && date < day.local_date),
-  );
-  const hidden = [...days].reduce(
-    (sum, date) => sum + (delayedSums(delayed, { ...day, local_date: date })?.gross ?? 0),
-    0,
-  );
-  return day.average_before - hidden / 30;
 }
 
 async function findTimezones(

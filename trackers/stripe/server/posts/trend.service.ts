@@ -10,6 +10,8 @@ export interface Trend {
   readonly gross: readonly number[];
   /** 1 on days with a post that the viewer may see, else 0; all 0 where amounts are shown. */
   readonly revenueDays: readonly number[];
+  /** Average gross of the 30 days before the day of the post; null without any. */
+  readonly averageBefore: number | null;
 }
 
 const DAYS = 30;
@@ -21,19 +23,22 @@ interface TrendRequest {
   readonly visibilityOf: (day: PostedDay) => AmountVisibility;
 }
 
-/** Returns the trends of posts by uuid. Where amounts are hidden, days without a visible post stay unknown. */
+/**
+ * Returns the trends of posts by uuid, without days that this viewer's stats leave out. Where amounts are hidden, days
+ * without a visible post stay unknown.
+ */
 export async function findTrends(
   kit: StripeKit,
   days: readonly PostedDay[],
   { viewerId, delayed, visibilityOf }: TrendRequest,
 ): Promise<ReadonlyMap<string, Trend>> {
-  const rows = Map.groupBy(
-    await findTrendDays(
-      kit.db,
-      days.map(({ uuid }) => uuid),
-    ),
-    ({ of_uuid: uuid }) => uuid,
+  const all = await findTrendDays(
+    kit.db,
+    days.map(({ uuid }) => uuid),
   );
+  const excluded = await kit.findExcluded(viewerId, [...new Set(all.map(({ uuid }) => uuid))]);
+  const shown = all.filter(({ uuid }) => !excluded.has(uuid));
+  const rows = Map.groupBy(shown, ({ of_uuid: uuid }) => uuid);
   const ofHidden = days.filter((day) => ['hidden', 'growth'].includes(visibilityOf(day)));
   const posts = ofHidden.flatMap((day) =>
     (rows.get(day.uuid) ?? [])
@@ -41,13 +46,7 @@ export async function findTrends(
       .map(({ uuid }) => ({ uuid, besideUserId: day.user_id })),
   );
   const visible = await kit.findVisiblePosts(viewerId, posts);
-  return new Map(
-    days.map((day) => {
-      const isOwn = day.user_id === viewerId;
-      const shown = (rows.get(day.uuid) ?? []).filter((row) => isOwn || !row.is_scheduled);
-      return [day.uuid, trendOf(day, shown, { delayed, visible })];
-    }),
-  );
+  return new Map(days.map((day) => [day.uuid, trendOf(day, rows.get(day.uuid) ?? [], { delayed, visible })]));
 }
 
 function trendOf(
@@ -55,13 +54,19 @@ function trendOf(
   rows: readonly TrendDay[],
   { delayed, visible }: { delayed: readonly DelayedRow[]; visible: ReadonlyMap<string, unknown> },
 ): Trend {
-  const gross = Array.from({ length: DAYS }, () => 0);
-  const revenueDays = Array.from({ length: DAYS }, () => 0);
+  // The first place is that of the day before the trend, which counts for the average alone.
+  const gross = Array.from({ length: DAYS + 1 }, () => 0);
+  const revenueDays = Array.from({ length: DAYS + 1 }, () => 0);
   for (const row of rows) {
-    const place = DAYS - 1 - (Date.parse(day.local_date) - Date.parse(row.local_date)) / DAY_MS;
+    const place = DAYS - (Date.parse(day.local_date) - Date.parse(row.local_date)) / DAY_MS;
     const hidden = delayedSums(delayed, { ...day, local_date: row.local_date });
     gross[place] = row.gross - (hidden?.gross ?? 0);
     if (row.is_posted && visible.has(row.uuid)) revenueDays[place] = 1;
   }
-  return { gross, revenueDays };
+  const before = gross.slice(0, DAYS).reduce((sum, amount) => sum + amount, 0);
+  return {
+    gross: gross.slice(1),
+    revenueDays: revenueDays.slice(1),
+    averageBefore: rows.some((row) => row.local_date < day.local_date) ? before / DAYS : null,
+  };
 }

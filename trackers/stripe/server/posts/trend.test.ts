@@ -50,3 +50,21 @@ test('when amounts are hidden, the trend has only the days whose posts the viewe
     [29, 1_000],
   ]);
 });
+
+test('when a day is limited to its owner, trend and average of later posts leave it out for others', async () => {
+  const shop = await open('limited_shop');
+  await shop.put('/api/auth/update-tracker-privacy', { tracker_type: 'stripe', is_public: true });
+  await shop.store([charge(0, 2_000), charge(2, 58_000), charge(3, 30_000)]);
+  const newest = async (viewer: Pick<typeof guest, 'get'>) =>
+    (await viewer.get(`/api/${shop.username}`)).json().activities[0];
+  const limited: string = (await shop.get(`/api/${shop.username}`)).json().activities[1].activity_uuid;
+  await shop.put(`/api/posts/stripe/${limited}/visibility`, { visibility: 'only_me' });
+  await shop.showAmounts('growth');
+  expect(await newest(guest)).toMatchObject({ secondary_text: { text: '+100% vs. 30-day average' } });
+  await shop.showAmounts('exact');
+  for (const [viewer, days] of [
+    [guest, [30_000, 0, 0, 2_000]],
+    [shop, [30_000, 58_000, 0, 2_000]],
+  ] as const)
+    expect((await newest(viewer)).stats.trend.slice(-4)).toEqual(days);
+});

@@ -62,7 +62,7 @@ export async function recomputePages(
       today,
       scheduled: [],
       hidden: [],
-      hasPublishDelay: false,
+      hidesNewData: false,
     } as const;
     const { selector } = await server.page({ ...request, selector: null });
     for (const pool of poolsOf(raw)) {

@@ -57,7 +57,7 @@ test.each([
             selector: currency,
             scheduled: [],
             hidden: [],
-            hasPublishDelay: false,
+            hidesNewData: false,
           });
           const expected = expectedOf.get(currency)?.({ ...request, visibility }) ?? {};
           const name = [currency, visibility, request.timeframe, request.today, request.weekStart].join(' ');

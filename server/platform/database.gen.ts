@@ -160,6 +160,7 @@ export type Database = {
     description: string | null;
     secondary: Json | null;
     stats: Json | null;
+    visibility: string | null;
   };
   kit_users: {
     uuid: string | null;

@@ -1,4 +1,8 @@
+import type { PostVisibility } from '@plotline/contract/feed.ts';
 import type { SecondaryText } from '@plotline/contract/tracker.ts';
+
+/** Posts that not everyone sees, by uuid. Scheduled ones are for their author alone until they are published. */
+export type LimitedPosts = ReadonlyMap<string, PostVisibility>;
 
 /** Post to publish. Its uuid is that of the game, workout or transaction. */
 export interface PublishedActivity {

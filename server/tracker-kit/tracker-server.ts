@@ -13,6 +13,7 @@ import type { Seal } from '../platform/seal.ts';
 import type { ChangedData, HealthChecks } from './health.ts';
 import type { FileImports } from './imports.ts';
 import type {
+  LimitedPosts,
   PublishedActivity,
   ActivityChange,
   ShownPost,
@@ -63,17 +64,14 @@ export interface TrackerKit<Tables = Record<never, never>> extends Seal {
   markSynced(trx: TrackerTransaction<Tables>, userId: string): Promise<void>;
   /** Queues the checks of `TrackerServer.health` for changed data. They run after the commit. */
   checkHealth(trx: TrackerTransaction<Tables>, userId: string, changed: ChangedData): Promise<void>;
-  /** Publishes posts. @returns the uuids of scheduled posts, see `onPublished` */
-  publish(
-    trx: TrackerTransaction<Tables>,
-    activities: readonly PublishedActivity[],
-  ): Promise<readonly string[]>;
-  /** Returns which posts would be scheduled by the owner's publish delay. The tracker must be locked. */
-  findScheduled(
+  /** Publishes posts. @returns those that not everyone sees */
+  publish(trx: TrackerTransaction<Tables>, activities: readonly PublishedActivity[]): Promise<LimitedPosts>;
+  /** Returns which new posts not everyone would see, by the owner's settings. The tracker must be locked. */
+  findLimited(
     trx: TrackerTransaction<Tables>,
     userId: string,
     posts: readonly Pick<PublishedActivity, 'uuid' | 'eventAt'>[],
-  ): Promise<readonly string[]>;
+  ): Promise<LimitedPosts>;
   /** Returns whether new posts of the user enter the feeds. The tracker must be locked. */
   postsToFeed(trx: TrackerTransaction<Tables>, userId: string): Promise<boolean>;
   /** Changes posts, and marks them as edited unless `isMarkedEdited` is false. */
@@ -263,8 +261,11 @@ export interface TrackerServer {
   services?(): Promise<readonly ExternalService[]>;
   /** Called when the owner opens the page, to start a sync; the response does not wait for it. */
   onOwnerVisit?(userId: string): Promise<void>;
-  /** Called when scheduled posts become visible to others. */
-  onPublished?(
+  /**
+   * Called when scheduled posts are published, and when the visibility of posts changes. A text of a post may follow
+   * from other items: it must leave out those whose posts have fewer viewers.
+   */
+  onVisibilityChanged?(
     trx: TrackerTransaction<Record<never, never>>,
     posts: { readonly userId: string; readonly uuids: readonly string[] },
   ): Promise<void>;

@@ -1,7 +1,7 @@
 import { FEED_FRESH_HOURS } from '@plotline/contract/limits.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { ActivityChange, PublishedActivity } from '../../tracker-kit/tracker-posts.ts';
+import type { ActivityChange, LimitedPosts, PublishedActivity } from '../../tracker-kit/tracker-posts.ts';
 import {
   lockUserTracker,
   markShownDataChanged,
@@ -25,8 +25,8 @@ const FRESH_MS = FEED_FRESH_HOURS * 60 * 60 * 1000;
 
 /** Posts of a tracker. Every function runs in the transaction that writes the tracker's own rows. */
 export interface ActivitiesService {
-  /** Publishes activities. @returns the scheduled ones, which are published to others when they are due. */
-  publish(trx: Db, trackerType: string, activities: readonly PublishedActivity[]): Promise<string[]>;
+  /** Publishes activities. @returns those that not everyone sees */
+  publish(trx: Db, trackerType: string, activities: readonly PublishedActivity[]): Promise<LimitedPosts>;
   /** Publishes the scheduled activities that are due. @returns their ids. */
   publishScheduled(trx: Db, due: DueActivities): Promise<string[]>;
   update(trx: Db, trackerType: string, edit: ActivityEdit): Promise<void>;
@@ -89,7 +89,10 @@ export function createActivitiesService({ bus, now }: Pick<Platform, 'bus' | 'no
       }
       const shown = entered.filter(({ isPublished }) => isPublished);
       await publishAndMark(trx, { action: 'created', tracker_type: trackerType }, shown.map(withoutHistory));
-      return entered.flatMap(({ uuid, isPublished }) => (isPublished ? [] : [uuid]));
+      const limited = entered.map(
+        ({ uuid, isPublished, visibility }) => [uuid, isPublished ? visibility : 'only_me'] as const,
+      );
+      return new Map(limited.filter(([, visibility]) => visibility !== 'everyone'));
     },
     publishScheduled: async (trx, { userId, trackerType, until }) => {
       // The tracker's row holds counters: every writer locks it first.

@@ -8,17 +8,12 @@ import {
 import type { ParamsOf } from '@plotline/contract/endpoint.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Feature, Platform } from '../../platform/platform.ts';
-import type { TrackerServers } from '../../tracker-kit/tracker-server.ts';
 import { createPosts, type PostName, type PostsParts } from './posts.service.ts';
 import { PUBLISH, publishJob } from './publish.jobs.ts';
 
-export interface ActivitiesParts extends PostsParts {
-  readonly servers: TrackerServers;
-}
-
 /** Edits of own posts and the publication of scheduled ones. */
-export function createActivities(platform: Platform, { servers, ...parts }: ActivitiesParts): Feature {
-  const posts = createPosts(platform, parts);
+export function createActivities(platform: Platform, { servers, ...parts }: PostsParts): Feature {
+  const posts = createPosts(platform, { servers, ...parts });
   return {
     name: 'activities',
     routes: [

@@ -8,6 +8,7 @@ import { withTransaction, type Db } from '../../platform/database.ts';
 import type { Viewer } from '../../platform/http/route.ts';
 import { readPage } from '../../platform/paging.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { TrackerServers } from '../../tracker-kit/tracker-server.ts';
 import type { MediaService } from '../media/media.service.ts';
 import { lockUserTracker, markShownDataChanged } from '../trackers/user-tracker.service.ts';
 import { isWider, widestVisibility } from '../visibility/visibility.sql.ts';
@@ -42,6 +43,7 @@ export interface PostsService {
 }
 
 export interface PostsParts {
+  readonly servers: TrackerServers;
   readonly media: Pick<MediaService, 'attach'>;
   /** Reads the activity as its author sees it. */
   readonly read: (uuid: string, viewer: Viewer) => Promise<Activity>;
@@ -49,7 +51,7 @@ export interface PostsParts {
 
 export function createPosts(
   { db, bus, now }: Pick<Platform, 'db' | 'bus' | 'now'>,
-  { media, read }: PostsParts,
+  { servers, media, read }: PostsParts,
 ): PostsService {
   function publish(
     trx: Db,
@@ -98,6 +100,11 @@ export function createPosts(
               visibility: widestVisibility([before.visibility, after.visibility]),
             },
           );
+        const { userId, uuid } = post;
+        if (after.visibility !== before.visibility)
+          await servers
+            .get(post.trackerType)
+            ?.onVisibilityChanged?.(trx.$pickTables<never>(), { userId, uuids: [uuid] });
         const [gone, added] = [feedChange(before, -1), feedChange(after, 1)];
         await publish(trx, post, {
           action: 'updated',

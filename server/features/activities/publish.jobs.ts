@@ -25,7 +25,7 @@ export function publishJob(
     await withTransaction(platform.db, async (trx) => {
       const uuids = await activities.publishScheduled(trx, { userId, trackerType, until });
       if (uuids.length === 0) return;
-      await servers.get(trackerType)?.onPublished?.(trx.$pickTables<never>(), { userId, uuids });
+      await servers.get(trackerType)?.onVisibilityChanged?.(trx.$pickTables<never>(), { userId, uuids });
     });
   };
 }

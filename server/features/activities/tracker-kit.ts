@@ -20,7 +20,7 @@ import {
   publishTrackerPrivacy,
   markTrackerSynced,
   markTrackerChanged,
-  findScheduled,
+  findLimited,
 } from '../trackers/user-tracker.service.ts';
 import { findExcluded, findShown, isVisible } from './activities.repository.ts';
 import { createActivitiesService } from './activities.service.ts';
@@ -56,7 +56,7 @@ export function createTrackerKit(platform: Platform, definition: TrackerDefiniti
     markSynced: (trx, userId) => markTrackerSynced(core(trx), platform, { userId, type }),
     checkHealth: (trx, userId, changed) => queueChecks(trx, jobs, { userId, type, changed }),
     publish: (trx, published) => activities.publish(core(trx), type, published),
-    findScheduled: (trx, userId, posts) => findScheduled(core(trx), { userId, type }, { posts, now: now() }),
+    findLimited: (trx, userId, posts) => findLimited(core(trx), { userId, type }, { posts, now: now() }),
     postsToFeed: (trx, userId) => isFeedEnabled(core(trx), userId, type),
     update: (trx, changes, { isMarkedEdited = true } = {}) =>
       activities.update(core(trx), type, { changes, isMarkedEdited }),

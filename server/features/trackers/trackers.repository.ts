@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { PostVisibility } from '@plotline/contract/feed.ts';
+import type { LimitedPosts } from '../../tracker-kit/tracker-posts.ts';
 import type { Db } from '../../platform/database.ts';
 import { asViewer, isFollowing } from '../visibility/relationships.sql.ts';
 import {
@@ -237,18 +238,22 @@ export interface NewPost {
 }
 
 /** Returns the posts that would become visible to others only after `now`. */
-export async function findDelayed(
+export async function findLimitedPosts(
   db: Db,
   { userId, type }: UserTracker,
   { posts, now }: { posts: readonly NewPost[]; now: Date },
-): Promise<string[]> {
-  if (posts.length === 0) return [];
-  const { rows } = await sql<{ uuid: string }>`
-    select p.uuid from user_trackers t,
+): Promise<LimitedPosts> {
+  if (posts.length === 0) return new Map();
+  const isScheduled = sql`(t.publish_delay_minutes > 0
+    and p."eventAt" + make_interval(mins => t.publish_delay_minutes) > ${now})`;
+  const { rows } = await sql<{ uuid: string; visibility: PostVisibility }>`
+    select p.uuid, case when ${isScheduled} then 'only_me' else t.post_visibility end as visibility
+    from user_trackers t,
       json_to_recordset(${JSON.stringify(posts)}::json) as p (uuid uuid, "eventAt" timestamptz)
-    where t.user_id = ${userId} and t.tracker_type = ${type} and t.publish_delay_minutes > 0
-      and p."eventAt" + make_interval(mins => t.publish_delay_minutes) > ${now}`.execute(db);
-  return rows.map(({ uuid }) => uuid);
+    where t.user_id = ${userId} and t.tracker_type = ${type} and (t.post_visibility <> 'everyone' or ${isScheduled})`.execute(
+    db,
+  );
+  return new Map(rows.map(({ uuid, visibility }) => [uuid, visibility]));
 }
 
 /** Returns the publish delays in minutes by user id, without users who have none. */

@@ -1,4 +1,5 @@
 import type { PostVisibility } from '@plotline/contract/feed.ts';
+import type { LimitedPosts } from '../../tracker-kit/tracker-posts.ts';
 import type { TrackerDefinition } from '@plotline/contract/tracker.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -12,7 +13,7 @@ import {
 export type { ShownChange } from './tracker-data.repository.ts';
 import { TRACKER_CHANGED, type TrackerChanged } from './trackers.events.ts';
 import {
-  findDelayed,
+  findLimitedPosts,
   findDelays,
   findEnabledUsers,
   findIsEnabled,
@@ -171,13 +172,13 @@ export function findPublishDelays(
   return findDelays(db, userIds, type);
 }
 
-/** Returns which posts will be scheduled, by the same rule as the database. */
-export function findScheduled(
+/** Returns which new posts not everyone will see, by the same rule as the database. */
+export function findLimited(
   db: Db,
   tracker: UserTracker,
   newPosts: { readonly posts: readonly NewPost[]; readonly now: Date },
-): Promise<string[]> {
-  return findDelayed(db, tracker, newPosts);
+): Promise<LimitedPosts> {
+  return findLimitedPosts(db, tracker, newPosts);
 }
 
 export function timezoneOf(db: Db, userId: string): Promise<string> {

@@ -19,7 +19,7 @@ import { headlines } from './page/headlines.service.ts';
 import { openingNameJobs } from './openings/name-stored-games.ts';
 import { page } from './page/page.service.ts';
 import { gamePicture } from './posts/game-picture.ts';
-import { settlePublished } from './posts/settle-games.service.ts';
+import { settleVisibility } from './posts/settle-games.service.ts';
 import { createProviders } from './providers/providers.ts';
 import { countUser, removeUser } from './removal.repository.ts';
 import { revokeJobs } from './sign-in/revoke.jobs.ts';
@@ -57,7 +57,7 @@ export const createServer: CreateTrackerServer = (coreKit) => {
     search: { games: (request) => searchGames(kit.db, request) },
     syncState: async (userId) =>
       withImport(await accountsState(kit, userId), await kit.imports.state(userId)),
-    onPublished: (trx, shown) => settlePublished(kit, trx.withTables<ChessTables>(), shown),
+    onVisibilityChanged: (trx, posts) => settleVisibility(kit, trx.withTables<ChessTables>(), posts),
     services: () => sync.services(),
     onOwnerVisit: (userId) => visited(kit, userId),
     onSignup: (trx, userId, name) => linkAtSignup(kit, trx.withTables<ChessTables>(), userId, name),

@@ -185,6 +185,7 @@ export type WeightsTables = {
   };
   weights_waiting: {
     workout_id: string;
+    visibility: Generated<'followers' | 'only_me'>;
   };
   weights_workout_exercises: {
     uuid: string;

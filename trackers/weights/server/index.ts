@@ -25,7 +25,7 @@ import { searchTrainedExercises, searchWorkouts } from './search/own-training.re
 import { settingsRoutes } from './settings/settings.routes.ts';
 import { templatesRoutes } from './settings/templates.routes.ts';
 import { weightsKit } from './weights.db.ts';
-import { handlePublished } from './workouts/activity.service.ts';
+import { handleVisibility } from './workouts/activity.service.ts';
 import { workoutPicture } from './workouts/workout-picture.ts';
 import { workoutsRoutes } from './workouts/workouts.routes.ts';
 
@@ -69,7 +69,7 @@ export const createServer: CreateTrackerServer = (coreKit) => {
     },
     services: () => hevySync(kit).services(),
     onOwnerVisit: (userId) => visited(kit, userId),
-    onPublished: (trx, posts) => handlePublished(kit, trx.withTables<WeightsTables>(), posts),
+    onVisibilityChanged: (trx, posts) => handleVisibility(kit, trx.withTables<WeightsTables>(), posts),
     countContents: async (userId) => {
       const { workouts, exercises, weighings, connections } = await countUser(kit.db, userId);
       return [

@@ -1,3 +1,4 @@
+import type { LimitedPosts } from '@plotline/server/tracker-kit/tracker-posts.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { tracker } from '../../tracker.ts';
 import type { ChessDb } from '../chess.db.ts';
@@ -13,22 +14,24 @@ const FILE_GAP = '3 days';
  *   between them,
  * - the difference of a daily game if another one ended while it was played.
  *
- * Scheduled games, `unpublished` ones included, never count as the previous game of one that others see. An annulled game
- * is the previous game of none.
+ * A game never counts as the previous one of a game with more viewers; `limited` are new games whose posts not everyone
+ * will see. An annulled game is the previous game of none.
  *
  * Returns the games whose ratings changed.
  */
 export async function deriveRatings(
   db: ChessDb,
   userId: string,
-  { uuids, unpublished }: { uuids: readonly string[]; unpublished: readonly string[] },
+  { uuids, limited }: { uuids: readonly string[]; limited: LimitedPosts },
 ): Promise<string[]> {
+  const [added, visibilities] = [[...limited.keys()], [...limited.values()]];
   const { rows } = await sql<{ uuid: string }>`
-    with scheduled as materialized (
-      select unnest(${unpublished}::uuid[]) as uuid
+    with limited as materialized (
+      select uuid, visibility = 'only_me' as is_own from unnest(${added}::uuid[], ${visibilities}::text[]) as n (uuid, visibility)
       union
-      select a.uuid from kit_posts a
-      where a.user_id = ${userId} and a.tracker_type = ${tracker.type} and not a.is_published),
+      select a.uuid, not a.is_published or a.visibility = 'only_me' from kit_posts a
+      where a.user_id = ${userId} and a.tracker_type = ${tracker.type}
+        and (not a.is_published or a.visibility <> 'everyone')),
     given as (
       select uuid, pool, ended_at, account_id, own_name from chess_games
       where uuid = any(${uuids}::uuid[]) and is_rated and rating_after is not null
@@ -38,22 +41,27 @@ export async function deriveRatings(
       union
       select n.uuid from given cross join lateral (${followingGame(userId, sql`true`)}) n
       union
-      -- Behind scheduled games there may be one that others see.
-      select n.uuid from given cross join lateral (${followingGame(userId, sql`g.uuid not in (select uuid from scheduled)`)}) n
-      where exists (select from scheduled)),
+      -- Behind games with fewer viewers there may be one with more.
+      select n.uuid from given cross join lateral (${followingGame(userId, sql`g.uuid not in (select uuid from limited where is_own)`)}) n
+      where exists (select from limited)
+      union
+      select n.uuid from given cross join lateral (${followingGame(userId, sql`g.uuid not in (select uuid from limited)`)}) n
+      where exists (select from limited)),
     derived as (
       select g.uuid, case
           when g.source <> 'chesscom' then g.rating_before
           when g.account_id = p.account_id or g.ended_at - p.ended_at < ${FILE_GAP}::interval then p.rating_after
         end as before,
         g.time_class = 'daily' and (g.started_at is null or p.ended_at >= g.started_at) as overlaps
-      from (select *, uuid in (select uuid from scheduled) as is_scheduled from chess_games
+      from (select *, uuid in (select uuid from limited) as is_limited,
+          uuid in (select uuid from limited where is_own) as is_own from chess_games
         where uuid in (select uuid from affected)) g
       left join lateral (
         select p.rating_after, p.ended_at, p.account_id from chess_games p
         where p.user_id = ${userId} and p.pool = g.pool and (p.ended_at, p.uuid) < (g.ended_at, g.uuid)
           and p.is_rated and p.rating_after is not null and p.result <> 'none' and ${isSamePlayer('p', 'g')}
-          and (g.is_scheduled or p.uuid not in (select uuid from scheduled))
+          and (g.is_own or p.uuid not in (select uuid from limited where is_own))
+          and (g.is_limited or p.uuid not in (select uuid from limited))
         order by p.ended_at desc, p.uuid desc limit 1) p on true)
     update chess_games g set rating_before = d.before,
       rating_diff = case when d.overlaps then null else g.rating_after - d.before end

@@ -45,7 +45,8 @@ async function wholePage(db: ChessDb, request: PageRequest): Promise<WholePage> 
   const { userId, weekStart, scheduled, hidesNewData } = request;
   const [pools, snapshots, accounts, opponents] = await Promise.all([
     cached(db, request, { key: `pools ${digest(scheduled)}`, compute: () => poolsOf(db, request) }),
-    hidesNewData ? [] : findSnapshots(db, userId),
+    // The site's current rating follows from all games.
+    hidesNewData || scheduled.length > 0 ? [] : findSnapshots(db, userId),
     findAccountFacts(db, userId),
     findOpponentsHidingRatings(db, userId),
   ]);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { tracker } from '../../tracker.ts';
 import type { ChessDb } from '../chess.db.ts';
 import type { PlayedResult } from '../../contract/game-values.ts';
 import { isSamePlayer } from '../games/ratings.repository.ts';
@@ -7,7 +8,8 @@ import { hidingOpponentId } from '../privacy/privacy.repository.ts';
 
 /**
  * Returns recent games in the feeds without a milestone, in the order in which they ended. None while an account is
- * synced for the first time. Leaves out visible games that follow a scheduled one, which a milestone could reveal.
+ * synced for the first time. Leaves out games that follow one with fewer viewers, such as a scheduled one: a milestone
+ * could reveal it.
  */
 export async function findWithoutMilestone(db: ChessDb, userId: string, since: Date): Promise<GameRecord[]> {
   const { rows } = await sql<GameRecord>`
@@ -18,11 +20,13 @@ export async function findWithoutMilestone(db: ChessDb, userId: string, since: D
       and not exists (
         select from chess_accounts a join chess_syncs s on s.account_id = a.uuid
         where a.user_id = ${userId} and s.last_sync_at is null and s.queued_at is not null)
-      and (exists (select from kit_posts a where a.uuid = g.uuid and not a.is_published)
-        or not exists (
-          select from kit_posts a join chess_games w on w.uuid = a.uuid
-          where a.user_id = ${userId} and not a.is_published and w.pool = g.pool
-            and (w.ended_at, w.uuid) < (g.ended_at, g.uuid)))
+      and not exists (
+        select from kit_posts own, kit_posts a join chess_games w on w.uuid = a.uuid
+        where own.uuid = g.uuid and own.is_published and a.user_id = ${userId} and a.tracker_type = ${tracker.type}
+          and (not a.is_published or a.visibility <> 'everyone')
+          and (not a.is_published or a.visibility = 'only_me' or own.visibility = 'everyone')
+          and own.visibility <> 'only_me'
+          and w.pool = g.pool and (w.ended_at, w.uuid) < (g.ended_at, g.uuid))
     order by g.ended_at, g.uuid`.execute(db);
   return rows;
 }

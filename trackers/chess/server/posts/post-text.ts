@@ -8,7 +8,7 @@ import { statsOf, toPostedGame } from './game-stats.ts';
 
 export type DecidedGame = GameRecord & { readonly result: PlayedResult };
 
-export function hasResult(game: GameRecord): game is DecidedGame {
+export function hasResult<Game extends GameRecord>(game: Game): game is Game & DecidedGame {
   return game.result !== 'none';
 }
 

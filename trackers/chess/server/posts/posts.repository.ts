@@ -1,3 +1,4 @@
+import type { PostVisibility } from '@plotline/contract/feed.ts';
 import { sql } from 'kysely';
 import type { ChessDb } from '../chess.db.ts';
 import { recordColumns, type GameRecord } from '../games/game-records.repository.ts';
@@ -27,21 +28,18 @@ export async function savePlaces(db: ChessDb, { posted, burstMembers }: FeedPlac
     where g.uuid = m.uuid`.execute(db);
 }
 
-/**
- * Returns the games that some posts stand for, the posts' own games included, in the order in which they ended. Leaves
- * out members whose own posts are scheduled, in the database or in `scheduled`.
- */
-export async function findBursts(
-  db: ChessDb,
-  posts: readonly string[],
-  scheduled: readonly string[],
-): Promise<GameRecord[]> {
+export type BurstGame = GameRecord & {
+  /** Who sees the game's own post: its author alone while it is scheduled. Null if there is none yet. */
+  readonly visibility: PostVisibility | null;
+};
+
+/** Returns the games that some posts stand for, the posts' own games included, in the order in which they ended. */
+export async function findBursts(db: ChessDb, posts: readonly string[]): Promise<BurstGame[]> {
   if (posts.length === 0) return [];
-  const { rows } = await sql<GameRecord>`
-    select ${recordColumns} from chess_games g left join chess_openings o on o.id = g.opening_id
-    where g.uuid = any(${posts}::uuid[]) or (g.burst_of = any(${posts}::uuid[])
-      and g.uuid <> all(${scheduled}::uuid[])
-      and not exists (select from kit_posts a where a.uuid = g.uuid and not a.is_published))
+  const { rows } = await sql<BurstGame>`
+    select ${recordColumns}, case when p.is_published then p.visibility when p.uuid is not null then 'only_me' end as visibility
+    from chess_games g left join chess_openings o on o.id = g.opening_id left join kit_posts p on p.uuid = g.uuid
+    where g.uuid = any(${posts}::uuid[]) or g.burst_of = any(${posts}::uuid[])
     order by g.ended_at, g.uuid`.execute(db);
   return rows;
 }

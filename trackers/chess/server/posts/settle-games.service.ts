@@ -1,12 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
+import { POST_VISIBILITIES } from '@plotline/contract/feed.ts';
 import { FEED_FRESH_HOURS } from '@plotline/contract/limits.ts';
+import type { LimitedPosts } from '@plotline/server/tracker-kit/tracker-posts.ts';
 import type { ChessDb, ChessKit } from '../chess.db.ts';
 import { findGames, type GameRecord } from '../games/game-records.repository.ts';
 import { deriveRatings } from '../games/ratings.repository.ts';
 import { invalidatePages } from '../page/page-cache.repository.ts';
 import { FEED_SPAN_MS, placesFor, type BurstMember } from './feed-places.ts';
 import { hasResult, postText, summarizeBurst, type PostText } from './post-text.ts';
-import { findBursts, findFeedPosts, findPostTexts, savePlaces } from './posts.repository.ts';
+import { findBursts, findFeedPosts, findPostTexts, savePlaces, type BurstGame } from './posts.repository.ts';
 
 const FRESH_MS = FEED_FRESH_HOURS * 60 * 60 * 1000;
 
@@ -16,7 +18,7 @@ export interface GameChanges {
   readonly isFed: boolean;
   /** New games, which have no posts yet. */
   readonly added: readonly { readonly uuid: string; readonly eventAt: Date }[];
-  /** Stored games with changed facts, or with posts that have just become visible. */
+  /** Stored games with changed facts, or with posts that more or fewer users see now. */
   readonly changed: readonly string[];
   /** Stored games that now belong to a linked account, so that their ratings may follow from its other games. */
   readonly linked: readonly string[];
@@ -38,10 +40,10 @@ export async function settleGames(
   { userId, isFed, added, changed, linked }: GameChanges,
 ): Promise<readonly string[]> {
   const addedUuids = added.map(({ uuid }) => uuid);
-  const scheduled = await kit.findScheduled(trx, userId, added);
+  const limited = await kit.findLimited(trx, userId, added);
   const derived = await deriveRatings(trx, userId, {
     uuids: [...addedUuids, ...changed, ...linked],
-    unpublished: scheduled,
+    limited,
   });
   const games = await findGames(trx, [...new Set([...addedUuids, ...changed, ...derived])]);
   const isAdded = new Set(addedUuids);
@@ -51,7 +53,7 @@ export async function settleGames(
   ];
   const { posted, burstMembers } = await placeInFeed(kit, trx, { userId, isFed, games: newGames });
   const burstPosts = [...burstMembers, ...oldGames].flatMap(burstPostOf);
-  const texts = await buildTexts(trx, { games, burstPosts, scheduled });
+  const texts = await buildTexts(trx, { games, burstPosts, limited });
   const inFeed = new Set(posted);
   await kit.publish(
     trx,
@@ -67,8 +69,8 @@ export async function settleGames(
   return derived;
 }
 
-/** Settles games whose scheduled posts have just become visible to others. */
-export async function settlePublished(
+/** Settles games after other users see more or fewer of their posts. */
+export async function settleVisibility(
   kit: ChessKit,
   trx: ChessDb,
   { userId, uuids }: { userId: string; uuids: readonly string[] },
@@ -113,26 +115,31 @@ interface AffectedPosts {
   readonly games: readonly GameRecord[];
   /** Posts that stand for several games. */
   readonly burstPosts: readonly string[];
-  /** Games whose own posts will not be visible to others yet: no burst counts them. */
-  readonly scheduled: readonly string[];
+  /** Added games whose posts not everyone will see. */
+  readonly limited: LimitedPosts;
 }
 
 /** Returns the texts of posts by game; games without a result have none. */
 async function buildTexts(
   trx: ChessDb,
-  { games, burstPosts, scheduled }: AffectedPosts,
+  { games, burstPosts, limited }: AffectedPosts,
 ): Promise<ReadonlyMap<string, PostText>> {
   const alone = games.filter(hasResult).map((game) => [game.uuid, postText(game, null)] as const);
-  const members = (await findBursts(trx, [...new Set(burstPosts)], scheduled)).filter(hasResult);
+  const members = (await findBursts(trx, [...new Set(burstPosts)])).filter(hasResult);
   const bursts = Map.groupBy(members, (game) => game.burstOf ?? game.uuid);
+  const viewersOf = ({ uuid, visibility }: BurstGame) =>
+    POST_VISIBILITIES.indexOf(limited.get(uuid) ?? visibility ?? 'everyone');
   const together = [...bursts].flatMap(([uuid, burst]) => {
     const game = burst.find((member) => member.uuid === uuid);
-    return game ? [[uuid, postText(game, summarizeBurst(burst))] as const] : [];
+    if (!game) return [];
+    // A post does not count games with fewer viewers.
+    const counted = burst.filter((member) => viewersOf(member) <= viewersOf(game));
+    return [[uuid, postText(game, summarizeBurst(counted))] as const];
   });
   return new Map<string, PostText>([...alone, ...together]);
 }
 
-/** Leaves a post alone if its text stays the same: an update would reveal that a scheduled post concerns it. */
+/** Leaves a post alone if its text stays the same: an update would reveal that a post with fewer viewers concerns it. */
 async function updatePosts(kit: ChessKit, trx: ChessDb, texts: ReadonlyMap<string, PostText>): Promise<void> {
   const current = await findPostTexts(trx, [...texts.keys()]);
   const changes = [...texts].filter(([uuid, text]) => !isDeepStrictEqual(current.get(uuid), asStored(text)));

@@ -8,12 +8,7 @@ import { markReplaced } from '../imports/import-traces.repository.ts';
 import { SOURCES } from '../imports/imports.repository.ts';
 import { findSettings } from '../settings/settings.repository.ts';
 import type { WeightsDb, WeightsKit } from '../weights.db.ts';
-import {
-  markScheduled,
-  publishWorkouts,
-  reviseWorkout,
-  updateRecords,
-} from '../workouts/activity.service.ts';
+import { markLimited, publishWorkouts, reviseWorkout, updateRecords } from '../workouts/activity.service.ts';
 import { workoutRows, type WorkoutRow } from '../workouts/workout-rows.ts';
 import {
   findExerciseIds,
@@ -247,7 +242,7 @@ async function publish(kit: WeightsKit, trx: WeightsDb, written: Written): Promi
   if (uuids.length + hidden.length === 0) return;
   const settings = await findSettings(trx, userId);
   const exercises = [...new Set([...formerExercises, ...(await findExerciseIds(trx, uuids))])];
-  if (!isHistory) for (const workout of inserted) await markScheduled(kit, trx, workout);
+  if (!isHistory) for (const workout of inserted) await markLimited(kit, trx, workout);
   else await publishHistory(kit, trx, { inserted, settings });
   await updateRecords(kit, trx, userId, { exerciseIds: exercises, settings, except: uuids });
   if (!isHistory) await publishWorkouts(kit, trx, inserted, { settings, announcesRecords: true });

@@ -1,3 +1,4 @@
+import type { PostVisibility } from '@plotline/contract/feed.ts';
 import { sql } from 'kysely';
 import type { WeightsTables } from '../database.gen.ts';
 import type { LoadType } from '../formulas/formulas.model.ts';
@@ -21,9 +22,11 @@ export type HistoryRow = {
   rpe: number | null;
   distance_m: number | null;
   duration_s: number | null;
+  /** Who sees the workout; its owner alone while it is scheduled. */
+  visibility: PostVisibility;
 };
 
-/** Returns every counted set of some exercises in date order; scheduled workouts come last. */
+/** Returns every counted set of some exercises in date order. */
 export async function findHistories(
   db: WeightsDb,
   userId: string,
@@ -31,7 +34,8 @@ export async function findHistories(
 ): Promise<HistoryRow[]> {
   const { rows } = await sql<HistoryRow>`
     select we.exercise_id, e.load_type, e.bodyweight_fraction, e.per_hand, we.workout_id, we.uuid as workout_exercise_id,
-      s.position, we.local_date, w.bodyweight_kg, s.set_type, s.done, s.weight_kg, s.assistance_kg, s.reps, s.rpe, s.distance_m, s.duration_s
+      s.position, we.local_date, w.bodyweight_kg, s.set_type, s.done, s.weight_kg, s.assistance_kg, s.reps, s.rpe, s.distance_m, s.duration_s,
+      coalesce(waiting.visibility, 'everyone') as visibility
     from weights_workout_exercises we
     join weights_exercises e on e.uuid = we.exercise_id
     join weights_workouts w on w.uuid = we.workout_id
@@ -39,9 +43,7 @@ export async function findHistories(
     left join weights_waiting waiting on waiting.workout_id = w.uuid
     where we.user_id = ${userId} and we.exercise_id = any(${[...exerciseIds]}::uuid[]) and we.is_counted
       and s.done and s.set_type <> 'warmup'
-    order by we.exercise_id, waiting.workout_id is not null, w.started_at, w.uuid, we.position, s.position`.execute(
-    db,
-  );
+    order by we.exercise_id, w.started_at, w.uuid, we.position, s.position`.execute(db);
   return rows;
 }
 

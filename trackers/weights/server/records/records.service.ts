@@ -1,8 +1,9 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { POST_VISIBILITIES, type PostVisibility } from '@plotline/contract/feed.ts';
 import type { WeightsTables } from '../database.gen.ts';
 import type { OneRepMaxFormula } from '../formulas/formulas.model.ts';
 import { currentRecords, findRecords } from '../formulas/records.ts';
-import type { ExerciseSession, RecordSet } from '../formulas/records.model.ts';
+import type { ExerciseSession, RecordEvent, RecordSet } from '../formulas/records.model.ts';
 import { setColumns, setKey } from './record-events.ts';
 import {
   findHistories,
@@ -79,8 +80,18 @@ function recordRows(
     bodyweightFraction: first.bodyweight_fraction,
     perHand: first.per_hand,
   };
-  const events = findRecords({ traits, formula, sessions: sessionsOf(rows) });
-  const current = new Set(currentRecords(events).values());
+  const sessions = sessionsOf(rows);
+  const find = (some: readonly Session[]) => findRecords({ traits, formula, sessions: some });
+  const all = find(sessions);
+  // A record must not tell of workouts that its viewers do not see: it follows from those with at least its viewers.
+  const visibilityOf = new Map(sessions.map(({ workoutUuid, visibility }) => [workoutUuid, visibility]));
+  const events = POST_VISIBILITIES.flatMap((visibility, at) => {
+    const seen = sessions.filter((session) => POST_VISIBILITIES.indexOf(session.visibility) <= at);
+    if (!seen.some((session) => session.visibility === visibility)) return [];
+    const found = seen.length === sessions.length ? all : find(seen);
+    return found.filter(({ workoutUuid }) => visibilityOf.get(workoutUuid) === visibility);
+  });
+  const current = new Set([...currentRecords(all).values()].map(nameOf));
   return events.map((event) => ({
     user_id: userId,
     workout_id: event.workoutUuid,
@@ -89,7 +100,7 @@ function recordRows(
     value: event.value,
     previous: event.previous,
     is_baseline: event.isBaseline,
-    is_current: current.has(event),
+    is_current: current.has(nameOf(event)),
     ...setColumns(event.setUuid),
     weight_kg: event.weightKg,
     reps: event.reps,
@@ -99,12 +110,22 @@ function recordRows(
   }));
 }
 
+/** Identifies an event among those of its exercise, whichever workouts it follows from. */
+function nameOf({ kind, setUuid }: RecordEvent): string {
+  return `${kind} ${setUuid}`;
+}
+
+interface Session extends ExerciseSession {
+  readonly visibility: PostVisibility;
+}
+
 /** Groups sets into one session per workout, even if an exercise occurs twice. Rows are in date order. */
-function sessionsOf(rows: readonly HistoryRow[]): ExerciseSession[] {
+function sessionsOf(rows: readonly HistoryRow[]): Session[] {
   return [...Map.groupBy(rows, ({ workout_id }) => workout_id)].map(([workoutUuid, sets]) => ({
     workoutUuid,
     achievedAt: sets[0]?.local_date ?? '',
     bodyweightKg: sets[0]?.bodyweight_kg ?? null,
+    visibility: sets[0]?.visibility ?? 'everyone',
     sets: sets.map(recordSet),
   }));
 }

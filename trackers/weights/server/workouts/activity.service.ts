@@ -9,7 +9,7 @@ import { rebuildRecords } from '../records/records.service.ts';
 import { findSettings } from '../settings/settings.repository.ts';
 import type { WeightsDb, WeightsKit } from '../weights.db.ts';
 import type { WorkoutRow } from './workout-rows.ts';
-import { findExerciseIds, findWorkouts, saveScheduled } from './workouts.repository.ts';
+import { findExerciseIds, findLimited, findWorkouts, saveLimited } from './workouts.repository.ts';
 import { loadExercises, type StoredExercise } from './workouts.loader.ts';
 
 type PostText = Pick<PublishedActivity, 'description' | 'content' | 'secondary' | 'stats'>;
@@ -22,7 +22,7 @@ export async function publishWorkouts(
   options: { settings: WeightsSettings; announcesRecords: boolean; inFeed?: boolean },
 ): Promise<void> {
   const texts = await describeWorkouts(trx, workouts, options);
-  const scheduled = await kit.publish(
+  const limited = await kit.publish(
     trx,
     workouts.map((workout, index) => ({
       uuid: workout.uuid,
@@ -33,26 +33,26 @@ export async function publishWorkouts(
       ...(options.inFeed === undefined ? {} : { inFeed: options.inFeed }),
     })),
   );
-  await saveScheduled(
+  await saveLimited(
     trx,
     workouts.map(({ uuid }) => uuid),
-    scheduled,
+    limited,
   );
 }
 
-/** Marks a workout as scheduled if its post will be, before its records are computed. */
-export async function markScheduled(kit: WeightsKit, trx: WeightsDb, workout: WorkoutRow): Promise<void> {
+/** Saves who will see the post of a workout, before its records are computed. */
+export async function markLimited(kit: WeightsKit, trx: WeightsDb, workout: WorkoutRow): Promise<void> {
   const post = { uuid: workout.uuid, eventAt: doneAt(workout, kit.now()) };
-  await saveScheduled(trx, [], await kit.findScheduled(trx, workout.user_id, [post]));
+  await saveLimited(trx, [workout.uuid], await kit.findLimited(trx, workout.user_id, [post]));
 }
 
-/** Updates records and posts after scheduled workouts became visible to others. */
-export async function handlePublished(
+/** Updates records and posts after other users see more or fewer workouts. */
+export async function handleVisibility(
   kit: WeightsKit,
   trx: WeightsDb,
   { userId, uuids }: { userId: string; uuids: readonly string[] },
 ): Promise<void> {
-  await saveScheduled(trx, uuids, []);
+  await saveLimited(trx, uuids, await findLimited(trx, uuids));
   const [exerciseIds, settings] = [await findExerciseIds(trx, uuids), await findSettings(trx, userId)];
   await updateRecords(kit, trx, userId, { exerciseIds, settings });
 }

@@ -30,7 +30,7 @@ async function publish(user: User, uuids: readonly string[]): Promise<void> {
       update activities set is_published = true, publish_at = null where uuid = any(${uuids}::uuid[])`.execute(
       trx,
     );
-    await server.onPublished?.(trx.$pickTables<never>(), { userId: user.uuid, uuids });
+    await server.onVisibilityChanged?.(trx.$pickTables<never>(), { userId: user.uuid, uuids });
   });
 }
 

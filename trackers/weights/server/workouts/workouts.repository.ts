@@ -1,3 +1,5 @@
+import type { PostVisibility } from '@plotline/contract/feed.ts';
+import type { LimitedPosts } from '@plotline/server/tracker-kit/tracker-posts.ts';
 import { sql } from 'kysely';
 import type { ExerciseRow } from '../exercises/exercises.repository.ts';
 import type { WeightsTables } from '../database.gen.ts';
@@ -144,18 +146,27 @@ export async function findSets(
   return Map.groupBy(rows, ({ workout_exercise_id }) => workout_exercise_id);
 }
 
-/** Marks exactly the `scheduled` ones among some workouts as scheduled. */
-export async function saveScheduled(
+/** Returns those of the workouts whose posts not everyone sees. */
+export async function findLimited(trx: WeightsDb, workouts: readonly string[]): Promise<LimitedPosts> {
+  const { rows } = await sql<{ uuid: string; visibility: PostVisibility }>`
+    select uuid, case when is_published then visibility else 'only_me' end as visibility from kit_posts
+    where uuid = any(${workouts}::uuid[]) and (not is_published or visibility <> 'everyone')`.execute(trx);
+  return new Map(rows.map(({ uuid, visibility }) => [uuid, visibility]));
+}
+
+/** Saves which of some workouts not everyone sees. */
+export async function saveLimited(
   trx: WeightsDb,
   workouts: readonly string[],
-  scheduled: readonly string[],
+  limited: LimitedPosts,
 ): Promise<void> {
+  const [uuids, visibilities] = [[...limited.keys()], [...limited.values()]];
   await sql`
     delete from weights_waiting
-    where workout_id = any(${workouts}::uuid[]) and workout_id <> all(${scheduled}::uuid[])`.execute(trx);
-  if (scheduled.length === 0) return;
+    where workout_id = any(${workouts}::uuid[]) and workout_id <> all(${uuids}::uuid[])`.execute(trx);
+  if (uuids.length === 0) return;
   await sql`
-    insert into weights_waiting (workout_id) select unnest(${scheduled}::uuid[]) on conflict do nothing`.execute(
-    trx,
-  );
+    insert into weights_waiting (workout_id, visibility)
+    select * from unnest(${uuids}::uuid[], ${visibilities}::text[])
+    on conflict (workout_id) do update set visibility = excluded.visibility`.execute(trx);
 }

@@ -2,7 +2,7 @@ import type { QueryOf, ResponseOf } from '@plotline/contract/endpoint.ts';
 import { invalidFields } from '@plotline/server/tracker-kit/http.ts';
 import type { WeightsSettings } from '../../contract/settings.ts';
 import type { listWorkouts, Workout, WorkoutEntry } from '../../contract/workouts.ts';
-import { markScheduled, publishWorkouts, updateRecords, reviseWorkout } from './activity.service.ts';
+import { markLimited, publishWorkouts, updateRecords, reviseWorkout } from './activity.service.ts';
 import { findBodyweights } from '../bodyweight/bodyweight.repository.ts';
 import { bodyweightOn } from '../formulas/load.ts';
 import { queueChecks } from '../health/queue-checks.ts';
@@ -154,7 +154,7 @@ async function announce(
   { settings, entry }: { settings: WeightsSettings; entry: WorkoutEntry },
 ): Promise<void> {
   const exerciseIds = await findExerciseIds(trx, [workout.uuid]);
-  await markScheduled(kit, trx, workout);
+  await markLimited(kit, trx, workout);
   await updateRecords(kit, trx, workout.user_id, { exerciseIds, settings, except: [workout.uuid] });
   await publishWorkouts(kit, trx, [workout], {
     settings,

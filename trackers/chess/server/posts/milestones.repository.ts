@@ -13,6 +13,12 @@ import { hidingOpponentId } from '../privacy/privacy.repository.ts';
  */
 export async function findWithoutMilestone(db: ChessDb, userId: string, since: Date): Promise<GameRecord[]> {
   const { rows } = await sql<GameRecord>`
+    with limited as materialized (
+      select w.pool, not a.is_published or a.visibility = 'only_me' as is_own, min(w.ended_at) as first_at
+      from kit_posts a join chess_games w on w.uuid = a.uuid
+      where a.user_id = ${userId} and a.tracker_type = ${tracker.type}
+        and (not a.is_published or a.visibility <> 'everyone')
+      group by w.pool, is_own)
     select ${recordColumns} from chess_games g left join chess_openings o on o.id = g.opening_id
     where g.user_id = ${userId} and g.ended_at >= ${since} and g.is_counted
       and (g.in_feed or g.burst_of is not null)
@@ -21,12 +27,8 @@ export async function findWithoutMilestone(db: ChessDb, userId: string, since: D
         select from chess_accounts a join chess_syncs s on s.account_id = a.uuid
         where a.user_id = ${userId} and s.last_sync_at is null and s.queued_at is not null)
       and not exists (
-        select from kit_posts own, kit_posts a join chess_games w on w.uuid = a.uuid
-        where own.uuid = g.uuid and own.is_published and a.user_id = ${userId} and a.tracker_type = ${tracker.type}
-          and (not a.is_published or a.visibility <> 'everyone')
-          and (not a.is_published or a.visibility = 'only_me' or own.visibility = 'everyone')
-          and own.visibility <> 'only_me'
-          and w.pool = g.pool and (w.ended_at, w.uuid) < (g.ended_at, g.uuid))
+        select from limited l join kit_posts own on own.uuid = g.uuid and own.is_published and own.visibility <> 'only_me'
+        where l.pool = g.pool and l.first_at < g.ended_at and (l.is_own or own.visibility = 'everyone'))
     order by g.ended_at, g.uuid`.execute(db);
   return rows;
 }

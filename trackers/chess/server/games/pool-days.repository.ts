@@ -1,3 +1,4 @@
+import { isNoneOf } from '@plotline/server/tracker-kit/none-of.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { ChessDb } from '../chess.db.ts';
 
@@ -30,7 +31,7 @@ export async function rebuildPoolDays(db: ChessDb, userId: string, days: readonl
 
 /** A condition that excludes games from `chess_games g`. */
 export function isNotIn(uuids: readonly string[]): RawBuilder<boolean> {
-  return uuids.length === 0 ? sql`true` : sql`(g.uuid <> all(${uuids}::uuid[]))`;
+  return isNoneOf(sql`g.uuid`, uuids);
 }
 
 /** A table of the days of a user's pools; days with scheduled games are computed without them. */

@@ -1,3 +1,4 @@
+import { isNoneOf } from '@plotline/server/tracker-kit/none-of.ts';
 import { sql } from 'kysely';
 import type { WeightsTables } from '../database.gen.ts';
 import type { WeightsDb } from '../weights.db.ts';
@@ -18,7 +19,7 @@ export async function findBestSets(
       select least(floor(s.reps), ${maxReps}::int) as reps, s.weight_kg, we.local_date as achieved_on
       from weights_workout_exercises we join weights_sets s on s.workout_exercise_id = we.uuid
       where we.user_id = ${userId} and we.exercise_id = ${exerciseId} and we.is_counted
-        and we.workout_id <> all(${scheduled}::uuid[])
+        and ${isNoneOf(sql`we.workout_id`, scheduled)}
         and s.done and s.set_type <> 'warmup' and s.weight_kg > 0 and s.reps >= 1)
     select distinct on (reps) reps, weight_kg, achieved_on from done
     order by reps, weight_kg desc, achieved_on`.execute(db);
@@ -39,7 +40,7 @@ export async function findLastSessions(
       where w.uuid in (
         select workout_id from weights_workout_exercises
         where user_id = ${userId} and exercise_id = ${exerciseId} and is_counted)
-        and w.uuid <> all(${scheduled}::uuid[])
+        and ${isNoneOf(sql`w.uuid`, scheduled)}
       order by w.started_at desc, w.uuid desc limit ${sessions})
     select last.uuid as workout_id, last.local_date, s.workout_exercise_id, s.position, s.set_type, s.done,
       s.weight_entered, s.weight_unit, s.weight_kg, s.assistance_kg, s.reps, s.rpe, s.distance_m, s.duration_s,

@@ -1,3 +1,4 @@
+import { isNoneOf } from '@plotline/server/tracker-kit/none-of.ts';
 import { sql } from 'kysely';
 import type { LoadType } from '../formulas/formulas.model.ts';
 import { VOLUME_KINDS } from '../workouts/workout-lines.repository.ts';
@@ -84,6 +85,6 @@ export async function countRecords(db: WeightsDb, filter: RecordsFilter): Promis
 function matches({ userId, exerciseId, seesBodyweight, from, to, scheduled }: RecordsFilter) {
   return sql`user_id = ${userId} and not is_baseline and local_date between ${from}::date and ${to}::date
     and (${exerciseId}::uuid is null or exercise_id = ${exerciseId}::uuid)
-    and workout_id <> all(${scheduled}::uuid[])
+    and ${isNoneOf(sql`workout_id`, scheduled)}
     and (${seesBodyweight}::boolean or not reveals_bodyweight)`;
 }

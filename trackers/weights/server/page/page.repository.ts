@@ -1,3 +1,4 @@
+import { isNoneOf } from '@plotline/server/tracker-kit/none-of.ts';
 import { sql } from 'kysely';
 import { LONG_WORKOUT_SECONDS } from '../formulas/workout-duration.ts';
 import type { LoadType } from '../formulas/formulas.model.ts';
@@ -38,7 +39,7 @@ export async function findDays(db: WeightsDb, { userId, scheduled }: WorkoutFilt
       coalesce(sum(volume_kg) filter (where duration_seconds between 1 and ${LONG_WORKOUT_SECONDS}::int), 0) as "timedVolumeKg",
       coalesce(sum(open_volume_kg) filter (where duration_seconds between 1 and ${LONG_WORKOUT_SECONDS}::int), 0) as "timedOpenVolumeKg",
       coalesce(sum(rest_seconds), 0) as "restSeconds", coalesce(sum(rests), 0) as rests
-    from weights_workouts where user_id = ${userId} and state = 'finished' and uuid <> all(${scheduled}::uuid[])
+    from weights_workouts where user_id = ${userId} and state = 'finished' and ${isNoneOf(sql`uuid`, scheduled)}
     group by local_date order by local_date`.execute(db);
   return rows;
 }
@@ -71,7 +72,7 @@ export async function findExerciseDays(
         sum(sets_without_volume) as sets_without_volume, max(top_set_kg) as top_set_kg,
         max(e1rm_epley_kg) as epley_kg, max(e1rm_brzycki_kg) as brzycki_kg
       from weights_workout_exercises
-      where user_id = ${userId} and exercise_id = ${exerciseId} and is_counted and workout_id <> all(${scheduled}::uuid[])
+      where user_id = ${userId} and exercise_id = ${exerciseId} and is_counted and ${isNoneOf(sql`workout_id`, scheduled)}
       group by workout_id)
     select w.local_date as date, count(*) as workouts, sum(d.sets) as sets, sum(d.hard_sets) as "hardSets",
       sum(d.volume_kg) as "volumeKg", coalesce(sum(w.duration_seconds) filter (where w.duration_seconds <= ${LONG_WORKOUT_SECONDS}::int), 0) as "durationSeconds",
@@ -96,7 +97,7 @@ export async function findUsed(db: WeightsDb, { userId, scheduled }: WorkoutFilt
     select e.uuid, e.name, e.load_type as "loadType", e.bodyweight_fraction as "bodyweightFraction",
       e.per_hand as "perHand"
     from (select exercise_id, sum(set_count) as sets from weights_workout_exercises
-          where user_id = ${userId} and is_counted and workout_id <> all(${scheduled}::uuid[]) group by exercise_id) used
+          where user_id = ${userId} and is_counted and ${isNoneOf(sql`workout_id`, scheduled)} group by exercise_id) used
     join weights_exercises e on e.uuid = used.exercise_id
     order by used.sets desc, e.name, e.uuid`.execute(db);
   return rows;
@@ -130,7 +131,7 @@ export async function findWork(
             sum(hard_sets) as hard_sets, sum(volume_kg) as volume_kg
           from weights_workout_exercises
           where user_id = ${userId} and is_counted and local_date between ${earliest}::date and ${to}::date
-            and workout_id <> all(${scheduled}::uuid[])
+            and ${isNoneOf(sql`workout_id`, scheduled)}
           group by exercise_id, is_before) work
     join weights_exercises e on e.uuid = work.exercise_id
     order by work.sets desc, e.name`.execute(db);

@@ -1,3 +1,4 @@
+import { isNoneOf } from '@plotline/server/tracker-kit/none-of.ts';
 import { sql } from 'kysely';
 import type { WeightsDb } from '../weights.db.ts';
 import type { WorkoutFilter } from './page.repository.ts';
@@ -16,7 +17,7 @@ export async function findHours(
     select extract(isodow from local_date)::int as weekday,
       extract(hour from started_at at time zone timezone)::int as hour, count(*) as workouts
     from weights_workouts
-    where user_id = ${userId} and state = 'finished' and uuid <> all(${scheduled}::uuid[])
+    where user_id = ${userId} and state = 'finished' and ${isNoneOf(sql`uuid`, scheduled)}
       and local_date between ${from}::date and ${to}::date
     group by 1, 2 order by 1, 2`.execute(db);
   return rows;
@@ -33,7 +34,7 @@ export async function findLifts(
   const { rows } = await sql<LiftRow>`
     select e.name, max(we.e1rm_epley_kg) as "epleyKg", max(we.e1rm_brzycki_kg) as "brzyckiKg"
     from weights_workout_exercises we join weights_exercises e on e.uuid = we.exercise_id
-    where we.user_id = ${userId} and we.is_counted and we.workout_id <> all(${scheduled}::uuid[])
+    where we.user_id = ${userId} and we.is_counted and ${isNoneOf(sql`we.workout_id`, scheduled)}
       and we.local_date between ${from}::date and ${to}::date
       and e.owner_id is null and e.name = any(${[...names]}::text[])
     group by e.name`.execute(db);

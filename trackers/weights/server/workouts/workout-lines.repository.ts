@@ -1,3 +1,4 @@
+import { isNoneOf } from '@plotline/server/tracker-kit/none-of.ts';
 import { sql } from 'kysely';
 import type { WeightsDb } from '../weights.db.ts';
 
@@ -71,7 +72,7 @@ function matches(filter: LineFilter) {
     and (${state}::text is null or w.state = ${state}::text)
     and (${from}::date is null or w.local_date >= ${from}::date)
     and (${to}::date is null or w.local_date <= ${to}::date)
-    and w.uuid <> all(${scheduled}::uuid[])
+    and ${isNoneOf(sql`w.uuid`, scheduled)}
     and (${exerciseId}::uuid is null or exists (
       select 1 from weights_workout_exercises we where we.workout_id = w.uuid and we.exercise_id = ${exerciseId}::uuid))
     and (${records}::text is null or exists (select 1 from weights_records r

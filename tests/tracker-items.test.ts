@@ -106,6 +106,8 @@ test.each(modules)(
       await owner.put(`/api/posts/${type}/${uuid}/visibility`, { visibility: 'followers' });
     expect(await bodiesOf(uuids, app.guest, { owner, type })).toEqual([]);
     expect(await headline(app.guest)).not.toEqual(before);
+    const hasData = async (viewer: Caller) => (await viewer.get(page)).json<TrackerPage>().tracker.has_data;
+    expect([await hasData(app.guest), await hasData(follower)]).toEqual([false, true]);
     expect(await headline(follower)).toEqual(before);
     expect(await bodiesOf(uuids, follower, { owner, type })).toEqual(
       await bodiesOf(uuids, owner, { owner, type }),

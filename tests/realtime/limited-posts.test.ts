@@ -67,6 +67,23 @@ test('when a post for followers is created and deleted or hidden, strangers get 
   expectSilence(strangers, 'activity_update');
 });
 
+test('when a post for its author alone is deleted, nobody else gets an event', async () => {
+  const { author, client, activity, strangers, owner, delivered } = await createScene('alone');
+  await client.subscribe(userTopic(author.username));
+  const uuid = await stage.publish(author.uuid);
+  const changed = { activity_uuid: uuid };
+  await author.put(`/api/posts/${tracker.tracker_type}/${uuid}/visibility`, { visibility: 'only_me' });
+  expect(activity).not.toBe(uuid);
+  await delivered();
+  const heard = [owner, client, strangers].map(({ received }) => received.length);
+  await stage.kit.transaction((trx) => stage.kit.retract(trx, author.uuid, [uuid]));
+  await delivered();
+  const deletions = [owner, client, strangers].map(({ received }, at) =>
+    received.slice(heard[at]).filter(({ data }) => data['action'] === 'deleted'),
+  );
+  expect(deletions).toMatchObject([[{ data: changed }], [], []]);
+});
+
 test.for(['only_me', 'followers'] as const)(
   'when new posts are for %s, others do not learn that there are new data',
   async (post_visibility) => {

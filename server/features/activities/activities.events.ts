@@ -11,8 +11,10 @@ export type ActivitiesChanged = {
   readonly activity_uuids: readonly string[];
   /** The widest audience of the created activities; everyone unless given. */
   readonly audience?: Audience;
-  /** Those of the deleted activities that not everyone saw. */
+  /** Those of the deleted activities that only followers and the author saw. */
   readonly followers_uuids?: readonly string[];
+  /** Those of the deleted activities that the author alone saw. */
+  readonly unseen_uuids?: readonly string[];
   /** True for updates after which more or fewer users see the activities. */
   readonly has_new_audience?: boolean;
   /** The change of the number of activities in the feeds of other users. */

@@ -57,17 +57,16 @@ export function createActivitiesService({ bus, now }: Pick<Platform, 'bus' | 'no
       const uuids = own.flatMap(({ uuid }) => uuid ?? []);
       const audience = widestAudience(own.map((one) => one.audience));
       const feed_change = feedChange(own, change.action === 'created' ? 1 : -1);
-      const followers_uuids =
-        change.action === 'deleted'
-          ? own.flatMap((one) => (one.audience === 'everyone' ? [] : (one.uuid ?? [])))
-          : [];
+      const deleted = change.action === 'deleted' ? own : [];
       const event = {
         ...change,
         user_id: userId,
         activity_uuids: uuids,
         audience,
         feed_change,
-        followers_uuids,
+        ...viewersOfDeleted(
+          deleted.flatMap(({ uuid, audience: seenBy }) => (uuid ? [{ uuid, audience: seenBy }] : [])),
+        ),
       };
       await bus.publish(trx, ACTIVITIES_CHANGED, event);
     }
@@ -116,6 +115,17 @@ export function createActivitiesService({ bus, now }: Pick<Platform, 'bus' | 'no
       await deleteActivities(trx, retracted);
     },
   };
+}
+
+/** Returns which deleted activities not everyone saw. */
+export function viewersOfDeleted(
+  activities: readonly Pick<EnteredActivity, 'uuid' | 'audience'>[],
+): Required<Pick<ActivitiesChanged, 'followers_uuids' | 'unseen_uuids'>> {
+  const [followers, unseen] = [
+    activities.filter(({ audience }) => audience === 'followers'),
+    activities.filter(({ audience }) => !isWider(audience, 'author')),
+  ];
+  return { followers_uuids: followers.map(({ uuid }) => uuid), unseen_uuids: unseen.map(({ uuid }) => uuid) };
 }
 
 type Change = Pick<ActivitiesChanged, 'action' | 'tracker_type'>;

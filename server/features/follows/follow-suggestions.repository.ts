@@ -16,8 +16,8 @@ export interface SuggestedRow {
 }
 
 /**
- * Suggests users to follow: first those with the most followers among the users the viewer follows, then authors of the
- * newest public posts. Only public profiles are suggested: users who do not want to be suggested make theirs private.
+ * Suggests users to follow: first those with the most followers among the users the viewer follows, without those who hide
+ * their lists, then authors of the newest public posts. Only public profiles are suggested: users who do not want to be suggested make theirs private.
  */
 export async function findSuggestions(db: Db, viewerId: string, limit: number): Promise<SuggestedRow[]> {
   const viewer = asViewer(viewerId);
@@ -25,7 +25,7 @@ export async function findSuggestions(db: Db, viewerId: string, limit: number): 
     with followed as materialized (
       select f.followee_id as uuid from follows f join users a on a.uuid = f.followee_id
       where f.follower_id = ${viewer} and f.status = 'following' and a.is_active
-        and f.followee_id <> all(${silencedOf(viewer)})
+        and not (a.hide_lists or a.hide_counts) and f.followee_id <> all(${silencedOf(viewer)})
       order by f.created_at desc, f.followee_id desc limit ${sql.lit(FOLLOWEES)}),
     found as (
       select last.followee_id as uuid, 1 as mutual from followed cross join lateral (

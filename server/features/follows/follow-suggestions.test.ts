@@ -60,6 +60,10 @@ test('when users one follows follow others, most of them first, then the newest 
     expect.objectContaining({ username: 'vera' }),
     expect.objectContaining({ username: 'hedy' }),
   ]);
+  // Their number of followers would tell of a hidden list.
+  await grace.put('/api/auth/safety', { hide_lists: true });
+  expect(await namesFor(ada)).toEqual(['joan', 'hedy']);
+  await grace.put('/api/auth/safety', { hide_lists: false });
   await follow(hedy, ada);
   await publish(await app.signUp('lise'), {});
   expect(await namesFor(ada)).toEqual(['joan', 'vera', 'lise']);

@@ -35,7 +35,9 @@ export function findRecipientsOfComment(
     from (select notification_uuid as uuid from notification_acts where comment_uuid = ${commentUuid}
         union select uuid from notifications where comment_uuid = ${commentUuid}) about
       join notifications n on n.uuid = about.uuid join activities a on a.uuid = n.activity_uuid
-    where not ${isSilenced(sql`n.user_id`, sql`${actorId}::uuid`)} and ${seesActivity}`;
+      left join comments c on c.uuid = ${commentUuid}
+    where not ${isSilenced(sql`n.user_id`, sql`${actorId}::uuid`)} and ${seesActivity}
+      and (c.hidden_by is null or c.hidden_by = n.user_id)`;
 }
 
 /** Returns the users who may see a notification of an action of this user. */

@@ -80,8 +80,8 @@ export function createTrackerPagesService(
         read: (page) =>
           Promise.all([
             page.server.page(pageRequest(page, query, now())),
-            // The time of the last sync would reveal new data.
-            page.row.hidesNewData ? IDLE : page.server.syncState(page.row.userId),
+            // The time of a sync could reveal when the owner was online, or new data.
+            page.role === 'owner' ? page.server.syncState(page.row.userId) : IDLE,
           ]),
       });
       const [{ hidden, ...parts }, sync] = content;

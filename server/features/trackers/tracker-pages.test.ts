@@ -92,6 +92,11 @@ test('when processing a visit is slow or fails, the page is not affected', async
   visited = () => promise;
   const page = await pages.page(address, { sync: true }, viewerOf(owner));
   expect(page.tracker.next_sync_at).toBe(NEXT.toISOString());
+  for (const viewer of [viewerOf(other), null])
+    expect((await pages.page(address, {}, viewer)).tracker).toMatchObject({
+      sync_status: 'idle',
+      next_sync_at: null,
+    });
   reject(new Error('no connection'));
   await pages.settled();
   expect((await pages.syncStatus(owner.uuid, definition.type)).next_sync_at).toBe(NEXT.toISOString());

@@ -55,7 +55,8 @@ export function columnsFor(viewerId: string | null) {
 
 /** Condition on `user_trackers t`: it has data that this other user may see. */
 function hasShownData(viewerId: string | null) {
-  return sql`(t.has_data and (not ${hidesNewData(viewerId)} or exists (select from activities a
+  const hasLimitedPosts = sql`t.only_me_count + t.followers_count > 0`;
+  return sql`(t.has_data and (not (${hidesNewData(viewerId)} or ${hasLimitedPosts}) or exists (select from activities a
     where a.user_id = t.user_id and a.tracker_type = t.tracker_type and a.is_published
       and not ${isLimitedFrom(asViewer(viewerId))})))`;
 }

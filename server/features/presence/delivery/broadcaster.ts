@@ -140,11 +140,13 @@ export function broadcastActivities(parts: BroadcastParts, changed: ActivitiesCh
       const subscribers = showing();
       const direct = () => union(subscribers, showing());
       deliveries.add({ event, sockets: direct, allowed: null });
+      const isUnseen = changed.unseen_uuids?.includes(uuid) ?? false;
       const onPage = () => subscriptions.socketsOf({ kind: 'user', id: authorId });
       deliveries.add({
         event,
-        // Posts that nobody else could see are not announced: their deletion stays unknown, too.
-        sockets: () => (announcedPosts.has(uuid) ? union(onPage(), feeds()).difference(direct()) : []),
+        // Posts that nobody else can see are not announced: their deletion stays unknown, too.
+        sockets: () =>
+          announcedPosts.has(uuid) && !isUnseen ? union(onPage(), feeds()).difference(direct()) : [],
         allowed: async (viewerIds) => {
           announcedPosts.delete(uuid);
           const isForFollowers = changed.followers_uuids?.includes(uuid) ?? false;

@@ -1,4 +1,6 @@
+import { PUBLISH_DELAY_MAX_MINUTES } from '@plotline/contract/limits.ts';
 import type { PageContent, PageRequest } from '@plotline/server/tracker-kit/tracker-server.ts';
+import { addDays } from '@plotline/server/tracker-kit/window.ts';
 import type { Static } from 'typebox';
 import type { WeightsSection, Bucket, VolumeSection } from '../../contract/page.ts';
 import type { WeightsSettings } from '../../contract/settings.ts';
@@ -176,14 +178,22 @@ function exerciseDay(day: ExerciseDayRow, showsLoad: boolean): Day {
   return showsLoad ? day : { ...day, volumeKg: 0, setsWithoutVolume: day.sets };
 }
 
-/** Returns the body weights of the window if the viewer may see them and there are any. */
+const DELAY_MAX_DAYS = PUBLISH_DELAY_MAX_MINUTES / (24 * 60);
+
+/**
+ * Returns the body weights of the window if the viewer may see them and there are any. They have no posts: viewers who do
+ * not see new data get them after the longest delay.
+ */
 async function bodyweightSection(
   db: WeightsDb,
   { request, window, seesBodyweight }: PageContext,
 ): Promise<WeightsSection[]> {
   if (!seesBodyweight) return [];
   const entries = await findBodyweights(db, request.userId);
-  const points = entries.filter(({ localDate }) => localDate >= window.from && localDate <= window.to);
+  const to = request.hidesNewData ? addDays(request.today, -DELAY_MAX_DAYS) : window.to;
+  const points = entries.filter(
+    ({ localDate }) => localDate >= window.from && localDate <= window.to && localDate <= to,
+  );
   if (points.length === 0) return [];
   return [
     {

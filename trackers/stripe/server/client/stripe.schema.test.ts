@@ -76,6 +76,16 @@ test('when a subscription has a discount, its coupon is found at its source', ()
   );
 });
 
+test('when a price is that of a package, its packages are counted, not their units', () => {
+  const price = { currency: 'eur', unit_amount: 1_000, recurring: { interval: 'month', interval_count: 1 } };
+  const packages = (quantity: number, round: string) => {
+    const transform = { divide_by: 5, round };
+    const item = { id: 'si_1', quantity, price: { ...price, transform_quantity: transform } };
+    return mrrOf(subscription({ items: list(item) }));
+  };
+  expect([packages(10, 'up'), packages(11, 'up'), packages(11, 'down')]).toEqual([2_000, 3_000, 2_000]);
+});
+
 test('when collection is paused, the object with its behaviour means no revenue', () => {
   const paused = { pause_collection: { behavior: 'void', resumes_at: null } };
   expect(mrrOf(subscription(paused))).toBe(0);

@@ -48,6 +48,10 @@ const Price = Type.Object({
   currency: Type.String(),
   unit_amount: Type.Optional(Nullable(Type.Number())),
   billing_scheme: Type.Optional(Type.String()),
+  /** The amount is that of a package of units. */
+  transform_quantity: Type.Optional(
+    Nullable(Type.Object({ divide_by: Type.Integer({ minimum: 1 }), round: Type.Enum(['up', 'down']) })),
+  ),
   recurring: Type.Optional(
     Nullable(
       Type.Object({

@@ -158,6 +158,7 @@ interface Exchanged {
 async function store(kit: StripeKit, { userId, hash, grant, account }: Exchanged): Promise<Connected> {
   const { stripe_user_id: accountId, livemode } = grant;
   const businessName = account?.business_profile?.name?.trim() || null;
+  const shownName = businessName ?? accountId;
   return kit.lockedTransaction(userId, async (trx) => {
     const other = await findOpenByAccount(trx, accountId);
     if (other && other.user_id !== userId) throw connectedToAnother();
@@ -183,7 +184,7 @@ async function store(kit: StripeKit, { userId, hash, grant, account }: Exchanged
     const synced = { accountId: uuid, provider: PROVIDER } as const;
     if (isNew) await stripeSync(kit).add(trx, synced);
     else await stripeSync(kit).queue(trx, [synced], { isManual: true });
-    await saveCodeResult(trx, hash, { account_id: accountId, business_name: businessName });
-    return { connected: true, account_id: accountId, business_name: businessName } as const;
+    await saveCodeResult(trx, hash, { account_id: accountId, business_name: shownName });
+    return { connected: true, account_id: accountId, business_name: shownName } as const;
   });
 }

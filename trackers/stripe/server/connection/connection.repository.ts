@@ -63,6 +63,16 @@ export async function saveTokens(
   await trx.updateTable('stripe_connections').set(tokens).where('uuid', '=', uuid).execute();
 }
 
+/** Saves the currency of a connection whose account could not be read. */
+export async function saveMissingCurrency(trx: StripeDb, uuid: string, currency: string): Promise<void> {
+  await trx
+    .updateTable('stripe_connections')
+    .set({ default_currency: currency })
+    .where('uuid', '=', uuid)
+    .where('default_currency', 'is', null)
+    .execute();
+}
+
 /** Ends a connection and deletes its tokens. Returns false when it had ended before. */
 export async function endConnection(
   trx: StripeDb,

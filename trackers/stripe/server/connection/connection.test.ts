@@ -96,12 +96,13 @@ test('when the access had ended at Stripe before, or Stripe keeps one, the acces
   expect(revocationsOf(last.id)).toBe(1);
 });
 
-test('when a webhook is not signed, changed or old, the response is 400; a repeated event is handled once', async () => {
+test('when a webhook is not signed, changed, old or of the future, the response is 400; a repeated event is handled once', async () => {
   const [ada, account] = [await join(), stripe.addAccount()];
   await ada.connect(account);
   const event = stripe.webhook({ type: 'account.application.deauthorized', account: account.id });
   const old = stripe.webhook({ type: 'payout.paid', account: account.id }, new Date(Date.now() - 301_000));
-  const refused = [{ ...event, body: `${event.body} ` }, old];
+  const early = stripe.webhook({ type: 'payout.paid', account: account.id }, new Date(Date.now() + 320_000));
+  const refused = [{ ...event, body: `${event.body} ` }, old, early];
   for (const one of refused) expect((await sendWebhook(one)).statusCode).toBe(400);
   expect(await ada.status()).toMatchObject({ connected: true });
   expect((await sendWebhook(event)).json()).toEqual({ received: true });
@@ -109,6 +110,17 @@ test('when a webhook is not signed, changed or old, the response is 400; a repea
   await ada.connect(account);
   expect((await sendWebhook(event)).statusCode).toBe(200);
   expect(await ada.status()).toMatchObject({ connected: true });
+});
+
+test('when the end of an earlier connection is announced late, the present one stays', async () => {
+  const [ada, account] = [await join(), stripe.addAccount()];
+  const earlier = new Date(Date.now() - 60_000);
+  const event = { type: 'account.application.deauthorized', account: account.id };
+  await ada.connect(account);
+  expect((await sendWebhook(stripe.webhook(event, earlier))).statusCode).toBe(200);
+  expect(await ada.status()).toMatchObject({ connected: true, disconnect_reason: null });
+  expect((await sendWebhook(stripe.webhook(event))).statusCode).toBe(200);
+  expect(await ada.status()).toMatchObject({ connected: false, disconnect_reason: 'deauthorised' });
 });
 
 test('when the end of an access cannot be stored, Stripe gets an error, and the repeated event ends it', async () => {

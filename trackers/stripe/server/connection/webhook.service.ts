@@ -16,6 +16,8 @@ const events = Compile(
     type: Type.String(),
     account: Type.Optional(Type.String()),
     livemode: Type.Optional(Type.Boolean()),
+    /** In Unix seconds. */
+    created: Type.Optional(Type.Number()),
   }),
 );
 
@@ -36,13 +38,18 @@ export async function receiveWebhook(
     await deleteOldEvents(trx, new Date(kit.now().getTime() - EVENTS_KEPT_MS));
     const isFirst = await insertEvent(trx, event.id, kit.now());
     if (!isFirst || !connection) return;
-    if (event.type === 'account.application.deauthorized')
+    if (event.type === 'account.application.deauthorized' && !isOlder(event, connection))
       await endAccess(kit, trx, connection.uuid, 'deauthorised');
     else
       await stripeSync(kit).queue(trx, [{ accountId: connection.uuid, provider: PROVIDER }], {
         hasNews: true,
       });
   });
+}
+
+/** An event can arrive late: the end of an earlier connection does not end this one. Its sync tells whether it works. */
+function isOlder({ created }: { created?: number }, { connected_at: since }: ConnectionRow): boolean {
+  return created !== undefined && created < Math.floor(since.getTime() / 1_000);
 }
 
 /** Stripe sends events of test data and of live data to the same address. */

@@ -153,6 +153,20 @@ test('when a permission is missing, the connection stays and the rest is read', 
   expect(await ada.status()).toMatchObject({ connected: true });
 });
 
+test('when the account itself cannot be read, its id is its name, and its currency is that of its balance', async () => {
+  const ada = await join();
+  const account = stripe.addAccount({
+    balance: { available: [{ amount: 7_001, currency: 'chf' }], pending: [] },
+  });
+  stripe.fail('/v1/account', { status: 403, code: 'more_permissions_required' }, 10);
+  const cookie = await ada.startCookie();
+  const answer = await ada.sendCode(stripe.authorize(account), { cookie });
+  expect(answer.json()).toMatchObject({ business_name: account.id });
+  await expect
+    .poll(async () => ada.status())
+    .toMatchObject({ connected: true, business_name: account.id, currency: 'chf' });
+});
+
 test('when the last payment of a page vanishes at Stripe, the list is read again and nothing is missing', async () => {
   const ada = await join();
   const rows = Array.from({ length: 150 }, (_, index) =>

@@ -1,6 +1,7 @@
 import type { StripeBalance } from '../../contract/connection.ts';
 import type { ListPage } from '../client/stripe.client.ts';
 import type { Balance, Dispute, Payout } from '../client/stripe.schema.ts';
+import { saveMissingCurrency } from '../connection/connection.repository.ts';
 import { saveBalance } from '../connection/balance.repository.ts';
 import type { StripeDb, StripeKit } from '../stripe.db.ts';
 
@@ -24,6 +25,8 @@ export async function storeBalance(
   { connectionId, balance, payouts, disputes }: Read,
 ): Promise<void> {
   const parts = { balances: balance, payouts, disputes };
+  const [first] = [...(balance?.available ?? []), ...(balance?.pending ?? [])];
+  if (first) await saveMissingCurrency(trx, connectionId, first.currency);
   await saveBalance(trx, {
     connection_id: connectionId,
     balances: JSON.stringify(balance ? sumsOf(balance) : []),

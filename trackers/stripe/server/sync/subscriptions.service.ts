@@ -141,12 +141,19 @@ export function pricedItem(item: Item, subscription: Subscription): PricedItem {
   const { unit_amount: unitAmount, recurring } = price;
   return {
     unitAmount: unitAmount ?? null,
-    quantity: quantity ?? 1,
+    quantity: packagesOf(quantity ?? 1, price),
     interval: recurring?.interval ?? 'month',
     intervalCount: recurring?.interval_count ?? 1,
     isMetered: !recurring || recurring.usage_type === 'metered',
     estimatedAmount: isTiered(item) ? lastInvoiced(item, subscription) : null,
   };
+}
+
+/** Returns how many packages are billed for some units. */
+function packagesOf(units: number, { transform_quantity: transform }: Item['price']): number {
+  if (!transform) return units;
+  const packages = units / transform.divide_by;
+  return transform.round === 'up' ? Math.ceil(packages) : Math.floor(packages);
 }
 
 export function couponsOf({ discounts = [] }: Subscription): Coupon[] {

@@ -16,8 +16,9 @@ export interface SuggestedRow {
 }
 
 /**
- * Suggests users to follow: first those with the most followers among the users the viewer follows, without those who hide
- * their lists, then authors of the newest public posts. Only public profiles are suggested: users who do not want to be suggested make theirs private.
+ * Suggests users to follow: first those with the most followers among the users the viewer follows, not counting followers
+ * who hide their lists, then authors of the newest public posts. Only public profiles are suggested: users who do not want
+ * to be suggested make theirs private.
  */
 export async function findSuggestions(db: Db, viewerId: string, limit: number): Promise<SuggestedRow[]> {
   const viewer = asViewer(viewerId);

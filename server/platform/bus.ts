@@ -29,8 +29,8 @@ export type TransactionHandler<Payload extends Json> = (
 /** Publishes messages to every node, in the order of the commits. */
 export interface Bus {
   /**
-   * Sends the message when the transaction commits. A message that is published twice in one transaction may
-   * arrive once.
+   * Sends the message when the transaction commits. A message that is published twice in one transaction arrives
+   * once.
    */
   publish<Payload extends Json>(
     trx: QueryExecutorProvider,
@@ -71,16 +71,17 @@ export async function createBus({ db, target, log }: BusOptions): Promise<Bus> {
   const handlers = new Map<string, Set<BusHandler<Json>>>();
   const handlersWithin = new Map<string, TransactionHandler<Json>[]>();
   const gapHandlers: (() => void)[] = [];
-  /** Messages of open transactions, by executor. */
-  const outgoing = new WeakMap<object, Envelope[]>();
+  /** Messages of open transactions as JSON, by executor. */
+  const outgoing = new WeakMap<object, Set<string>>();
   /** Deliveries run one after the other: a long message is loaded first and must not be overtaken. */
   let delivered = Promise.resolve();
 
   /** Sends all messages of a transaction as one notification. */
   async function sendAtCommit(trx: QueryExecutorProvider, envelope: Envelope): Promise<void> {
+    const json = JSON.stringify(envelope);
     const envelopes = outgoing.get(trx.getExecutor());
-    if (envelopes) return void envelopes.push(envelope);
-    const first = [envelope];
+    if (envelopes) return void envelopes.add(json);
+    const first = new Set([json]);
     outgoing.set(trx.getExecutor(), first);
     return beforeCommit(trx, async () => {
       outgoing.delete(trx.getExecutor());
@@ -139,8 +140,8 @@ export async function createBus({ db, target, log }: BusOptions): Promise<Bus> {
   };
 }
 
-async function send(trx: QueryExecutorProvider, envelopes: readonly Envelope[]): Promise<void> {
-  const inline = JSON.stringify(envelopes);
+async function send(trx: QueryExecutorProvider, envelopes: ReadonlySet<string>): Promise<void> {
+  const inline = `[${[...envelopes].join(',')}]`;
   const isShort = Buffer.byteLength(inline) <= INLINE_LIMIT_BYTES;
   const payload = isShort ? inline : await store(trx, inline);
   await queueStatement(trx, sql`select pg_notify(${CHANNEL}, ${payload})`);

@@ -54,7 +54,10 @@ export interface TrackerKit<Tables = Record<never, never>> extends Seal {
   lockedTransaction<T>(userId: string, run: (trx: TrackerTransaction<Tables>) => Promise<T>): Promise<T>;
   /** Adds the tracker to the user if it is missing, and locks its row until the transaction ends. */
   lockTracker(trx: TrackerTransaction<Tables>, userId: string): Promise<void>;
-  /** Records that data changed, and whether any remain. Call it after each write. */
+  /**
+   * Records that data changed and whether any remain, and publishes it to the owner. Call it after each write. Others
+   * hear of the posts that `publish`, `update` and `retract` change, if they see them.
+   */
   markChanged(
     trx: TrackerTransaction<Tables>,
     userId: string,

@@ -7,6 +7,7 @@ import { createStage } from './support/stage.ts';
 // Authors choose who sees a post and hide comments on it; open sockets follow.
 
 const stage = await createStage();
+type KitTransaction = Parameters<Parameters<typeof stage.kit.transaction>[0]>[0];
 const { app, tracker, url } = stage;
 
 async function createScene(name: string) {
@@ -83,6 +84,44 @@ test('when a post for its author alone is deleted, nobody else gets an event', a
   );
   expect(deletions).toMatchObject([[{ data: changed }], [], []]);
 });
+
+test.for(['only_me', 'followers'] as const)(
+  'when one post among others is for %s, others do not learn of its updates and its deletion',
+  async (visibility) => {
+    const { author, client, activity, strangers, owner, delivered } = await createScene(`one_${visibility}`);
+    const type = tracker.tracker_type;
+    for (const one of [client, strangers]) await one.subscribe(userTopic(author.username));
+    const limited = await stage.publish(author.uuid);
+    await author.put(`/api/posts/${type}/${limited}/visibility`, { visibility });
+    await delivered();
+    const lastSync = async () =>
+      (await app.guest.get(`/api/profiles/${author.username}/${type}`)).json().tracker.last_sync_at;
+    /** Runs a write and returns who gets a `tracker_update`: owner, follower, stranger. */
+    const heardOf = async (write: (trx: KitTransaction) => Promise<void>) => {
+      const before = [owner, client, strangers].map(({ received }) => received.length);
+      await stage.kit.transaction(async (trx) => {
+        await write(trx);
+        await stage.kit.markChanged(trx, author.uuid, { hasData: true });
+      });
+      await delivered();
+      return [owner, client, strangers].map(
+        ({ received }, at) =>
+          received.slice(before[at]).filter((event) => event.type === 'tracker_update').length,
+      );
+    };
+    const ofFollower = visibility === 'followers' ? 1 : 0;
+    const syncedBefore = await lastSync();
+    const { kit } = stage;
+    for (const write of [
+      (trx: KitTransaction) => kit.update(trx, [{ uuid: limited, content: 'Other text' }]),
+      (trx: KitTransaction) => kit.retract(trx, author.uuid, [limited]),
+    ])
+      expect(await heardOf(write)).toEqual([1, ofFollower, 0]);
+    expect(await lastSync()).toBe(syncedBefore);
+    expect(await heardOf((trx) => kit.update(trx, [{ uuid: activity, content: 'Text' }]))).toEqual([1, 1, 1]);
+    expect(await lastSync()).not.toBe(syncedBefore);
+  },
+);
 
 test.for(['only_me', 'followers'] as const)(
   'when new posts are for %s, others do not learn that there are new data',

@@ -117,16 +117,26 @@ test('when a sync brings nothing, only its owner sees its time and no event is s
 });
 
 test('when data is scheduled, only its owner gets an event until it is published', async () => {
-  const { author, follower, client, own } = await createScheduled();
+  const { author, follower, client, own, uuid } = await createScheduled();
   const synced = { username: author.username, tracker_type: tracker.tracker_type, change: 'synced' };
   await delivered([client, follower], [own, author]);
-  const touch = () => kit.transaction((trx) => kit.markChanged(trx, author.uuid, { hasData: true }));
+  const touch = () =>
+    kit.transaction(async (trx) => {
+      await kit.update(trx, [{ uuid, content: 'Other text' }]);
+      await kit.markChanged(trx, author.uuid, { hasData: true });
+    });
   await touch();
   expect(await own.next('tracker_update')).toEqual(synced);
   await delivered([client, follower]);
   expectSilence(client, 'tracker_update');
   await author.put('/api/trackers/feed', { ...tracker, publish_delay_minutes: 0 });
   expect(await client.next('tracker_update')).toEqual(synced);
+  expect(await own.next('tracker_update')).toEqual(synced);
+  const before = [client, own].map(({ received }) => received.length);
   await touch();
-  expect(await client.next('tracker_update')).toEqual(synced);
+  await delivered([client, follower], [own, author]);
+  for (const [at, { received }] of [client, own].entries())
+    expect(
+      received.slice(before[at]).flatMap(({ type, data }) => (type === 'tracker_update' ? [data] : [])),
+    ).toEqual([synced]);
 });

@@ -5,8 +5,7 @@ import type { ActivityChange, LimitedPosts, PublishedActivity } from '../../trac
 import {
   lockUserTracker,
   markShownDataChanged,
-  markShownUnannounced,
-  type ShownChange,
+  publishOwnDataChange,
 } from '../trackers/user-tracker.service.ts';
 import { isWider, widestAudience, widestVisibility } from '../visibility/visibility.sql.ts';
 import { ACTIVITIES_CHANGED, type ActivitiesChanged, type FeedChange } from './activities.events.ts';
@@ -76,7 +75,7 @@ export function createActivitiesService({ bus, now }: Pick<Platform, 'bus' | 'no
     await publishChange(trx, change, changed);
     const shown = changed.filter(({ isPublished, audience }) => isPublished && isWider(audience, 'author'));
     for (const [userId, own] of Map.groupBy(shown, (one) => one.userId))
-      await markShownUnannounced(trx, { bus, now }, tracked(userId, change, own));
+      await markShownDataChanged(trx, { bus, now }, tracked(userId, change, own));
   }
 
   return {
@@ -99,7 +98,10 @@ export function createActivitiesService({ bus, now }: Pick<Platform, 'bus' | 'no
       const shown = await publishUntil(trx, { userId, trackerType, until, now: now() });
       const change = { action: 'created', tracker_type: trackerType } as const;
       await publishChange(trx, change, shown.map(withoutHistory));
-      if (shown.length > 0) await markShownDataChanged(trx, { bus, now }, tracked(userId, change, shown));
+      if (shown.length > 0) {
+        await markShownDataChanged(trx, { bus, now }, tracked(userId, change, shown));
+        await publishOwnDataChange(trx, bus, { userId, type: trackerType });
+      }
       return shown.map(({ uuid }) => uuid);
     },
     update: async (trx, trackerType, { changes, isMarkedEdited }) => {
@@ -133,7 +135,7 @@ type ChangedPost = Pick<EnteredActivity, 'userId' | 'isPublished' | 'audience' |
   Partial<Pick<EnteredActivity, 'uuid' | 'isInFeed'>>;
 
 /** A user's tracker with the widest visibility of some of its posts. */
-function tracked(userId: string, { tracker_type: type }: Change, posts: readonly ChangedPost[]): ShownChange {
+function tracked(userId: string, { tracker_type: type }: Change, posts: readonly ChangedPost[]) {
   return { userId, type, visibility: widestVisibility(posts.map(({ visibility }) => visibility)) };
 }
 

@@ -8,7 +8,8 @@ import type { Platform } from '../../platform/platform.ts';
 import type { ChangedData, HealthChecks } from '../../tracker-kit/health.ts';
 import type { TrackerServers } from '../../tracker-kit/tracker-server.ts';
 import { deleteOutdated, findMutedChecks, saveEffects, saveFindings } from './findings.repository.ts';
-import { publishFindings, rehearseFix, type HealthPlatform } from './findings.service.ts';
+import { rehearseFix, type HealthPlatform } from './findings.service.ts';
+import { publishOwnDataChange } from './user-tracker.service.ts';
 import { lockTrackerState, type UserTracker } from './trackers.repository.ts';
 
 /** Findings of one job whose effects are computed; further ones get theirs when their fix is opened. */
@@ -50,7 +51,7 @@ async function check(
       findings: wanted.map((finding) => ({ ...finding, uuid: newId() })),
       at: now(),
     });
-    if (isAnyGone || rows.some(({ isNew }) => isNew)) await publishFindings(trx, platform, owner);
+    if (isAnyGone || rows.some(({ isNew }) => isNew)) await publishOwnDataChange(trx, platform.bus, owner);
     return rows;
   });
   const fixable = stored.filter(({ content }) => hasKnownFix(content)).slice(0, REHEARSED_PER_JOB);

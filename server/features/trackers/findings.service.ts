@@ -27,8 +27,8 @@ import {
   undoTooLate,
   valueNeeded,
 } from './trackers.errors.ts';
-import { TRACKER_CHANGED } from './trackers.events.ts';
 import { lockTrackerState, type UserTracker } from './trackers.repository.ts';
+import { publishOwnDataChange } from './user-tracker.service.ts';
 
 const UNDO_MS = FINDING_UNDO_DAYS * 86_400_000;
 
@@ -68,7 +68,7 @@ export function createFindingsService(platform: HealthPlatform, servers: Tracker
       const finding = await lockFinding(trx, { userId, type: tracker }, uuid);
       const decision = await run(trx, finding, health);
       await saveDecision(trx, uuid, { ...decision, at: now() });
-      await publishFindings(trx, platform, { userId, type: tracker });
+      await publishOwnDataChange(trx, platform.bus, { userId, type: tracker });
       const decidedAt = decision.state === 'open' ? null : now();
       return present({ health, type: tracker }, { ...finding, state: decision.state, decidedAt });
     });
@@ -133,20 +133,6 @@ async function lockFinding(trx: Db, owner: UserTracker, uuid: string): Promise<F
   const finding = await findFinding(trx, owner, uuid);
   if (!finding) throw findingNotFound();
   return finding;
-}
-
-/** Publishes to the owner alone that the findings of a tracker have changed. */
-export async function publishFindings(
-  trx: Db,
-  { bus }: Pick<Platform, 'bus'>,
-  { userId, type }: UserTracker,
-): Promise<void> {
-  await bus.publish(trx, TRACKER_CHANGED, {
-    user_id: userId,
-    tracker_type: type,
-    change: 'data',
-    visibility: 'only_me',
-  });
 }
 
 function valueOf({ content: { fix } }: FindingRow, { value }: Fix): number | null {

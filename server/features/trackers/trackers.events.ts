@@ -6,14 +6,12 @@ export const TRACKER_CHANGED = defineTopic<TrackerChanged>('trackers.changed');
 export type TrackerChanged = {
   readonly user_id: string;
   readonly tracker_type: string;
-  readonly change: 'added' | 'enabled' | 'disabled' | 'privacy' | 'removed' | 'data';
-  /**
-   * Those of the viewers of the tracker who see the change. Only the owner does if the tracker is private or the posts
-   * are scheduled.
-   */
+  /** A write of data is `data` for the owner and, if others see any of its posts, `shown_data` for these. */
+  readonly change: 'added' | 'enabled' | 'disabled' | 'privacy' | 'removed' | 'data' | 'shown_data';
+  /** Those of the viewers of the tracker who see the change. */
   readonly visibility: PostVisibility;
 };
 
 export function changesVisibility({ change }: Pick<TrackerChanged, 'change'>): boolean {
-  return change !== 'added' && change !== 'data';
+  return change !== 'added' && change !== 'data' && change !== 'shown_data';
 }

@@ -43,7 +43,7 @@ export function createUsage(
   const cache = createCache<ReadonlyMap<string, UsageRow>>({ ttlMs: COUNTS_CACHE_MS, capacity: 1 });
   // Users see their own change at once; other nodes see it when the cached counts expire.
   bus.subscribeWithin(TRACKER_CHANGED, (trx, { change }) => {
-    if (change !== 'data') afterCommit(trx, () => cache.clear());
+    if (change !== 'data' && change !== 'shown_data') afterCommit(trx, () => cache.clear());
   });
   const types = [...servers.keys()];
   const counts = () => cache.get('active', async () => byType(await readActiveUsage(db)));

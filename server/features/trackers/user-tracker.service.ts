@@ -3,15 +3,8 @@ import type { LimitedPosts } from '../../tracker-kit/tracker-posts.ts';
 import type { TrackerDefinition } from '@plotline/contract/tracker.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Platform } from '../../platform/platform.ts';
-import {
-  recordData,
-  recordShown,
-  recordShownUnannounced,
-  recordSynced,
-  type ShownChange,
-} from './tracker-data.repository.ts';
-export type { ShownChange } from './tracker-data.repository.ts';
-import { TRACKER_CHANGED, type TrackerChanged } from './trackers.events.ts';
+import { recordData, recordShown, recordSynced, type ShownChange } from './tracker-data.repository.ts';
+import { TRACKER_CHANGED } from './trackers.events.ts';
 import {
   findLimitedPosts,
   findDelays,
@@ -55,14 +48,24 @@ export async function addTracker(
   await lockTracker(trx, userId, type);
 }
 
-/** Records a write of the tracker and whether data remain, and publishes it. */
+/** Records a write of the tracker and whether data remain, and publishes it to the owner. */
 export async function markTrackerChanged(
   trx: Db,
   { bus, now }: Pick<Platform, 'bus' | 'now'>,
   { userId, type, hasData }: { userId: string; type: string; hasData: boolean },
 ): Promise<void> {
-  const visibility = await recordData(trx, { userId, type }, { hasData, at: now() });
-  await bus.publish(trx, TRACKER_CHANGED, dataChanged({ userId, type, visibility }));
+  await recordData(trx, { userId, type }, { hasData, at: now() });
+  await publishOwnDataChange(trx, bus, { userId, type });
+}
+
+/** Publishes to the owner alone that data changed. */
+export function publishOwnDataChange(
+  trx: Db,
+  bus: Platform['bus'],
+  { userId, type }: UserTracker,
+): Promise<void> {
+  const changed = { user_id: userId, tracker_type: type, change: 'data' } as const;
+  return bus.publish(trx, TRACKER_CHANGED, { ...changed, visibility: 'only_me' });
 }
 
 /** Records a sync. No event: its time could reveal when the owner was online. */
@@ -74,29 +77,16 @@ export function markTrackerSynced(
   return recordSynced(trx, tracker, now());
 }
 
-/** Records and publishes that others see other data, such as scheduled posts that are due. */
+/** Records that others see other data, and publishes it to them. */
 export async function markShownDataChanged(
   trx: Db,
   { bus, now }: Pick<Platform, 'bus' | 'now'>,
   change: ShownChange,
 ): Promise<void> {
   const visibility = await recordShown(trx, change, now());
-  await bus.publish(trx, TRACKER_CHANGED, dataChanged({ ...change, visibility }));
-}
-
-/** `markShownDataChanged`, unless `markTrackerChanged` reaches these viewers. */
-export async function markShownUnannounced(
-  trx: Db,
-  { bus, now }: Pick<Platform, 'bus' | 'now'>,
-  change: ShownChange,
-): Promise<void> {
-  const visibility = await recordShownUnannounced(trx, change, now());
   if (visibility === 'only_me') return;
-  await bus.publish(trx, TRACKER_CHANGED, dataChanged({ ...change, visibility }));
-}
-
-function dataChanged({ userId, type, visibility }: ShownChange): TrackerChanged {
-  return { user_id: userId, tracker_type: type, change: 'data', visibility };
+  const changed = { user_id: change.userId, tracker_type: change.type, change: 'shown_data' } as const;
+  await bus.publish(trx, TRACKER_CHANGED, { ...changed, visibility });
 }
 
 /** Publishes that a setting of the tracker changed the visibility of its data. */

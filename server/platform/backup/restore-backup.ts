@@ -1,12 +1,14 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
+import { setTimeout } from 'node:timers/promises';
+import type { ClientBase } from 'pg';
 import type { DatabaseConnection } from '../database.ts';
 import { createDatabase } from '../database.ts';
 import { migrateJobs } from '../jobs.ts';
 import { migrate, migrationLock, type MigrationSource } from '../migrations.ts';
 import { createStorage } from '../storage.ts';
-import { createTables, findOccupancy, type TableLoader } from './load-tables.ts';
+import { createTables, findOccupancy, type Occupancy, type TableLoader } from './load-tables.ts';
 import { BackupError, ENTRIES, type BackupEnd, type Manifest } from './manifest.ts';
 import { readBackup } from './read-backup.ts';
 import { connect } from './snapshot-tables.ts';
@@ -36,7 +38,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<readonly s
   const startedAt = Date.now();
   const client = await connect(target, 'plotline restore');
   try {
-    await checkFree(await findOccupancy(client), options);
+    await checkFree(await findSettledOccupancy(client), options);
     // A server that starts meanwhile waits for its migrations.
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
     await withPool(target, migrateJobs);
@@ -55,8 +57,21 @@ export async function restoreBackup(options: RestoreOptions): Promise<readonly s
   return applied;
 }
 
+const CLOSING_MS = 3_000;
+
+/** Waits for connections of a server that was just stopped: the database lists them for a moment after their end. */
+async function findSettledOccupancy(client: ClientBase): Promise<Occupancy> {
+  const deadline = Date.now() + CLOSING_MS;
+  let occupancy = await findOccupancy(client);
+  while (occupancy.servers > 0 && Date.now() < deadline) {
+    await setTimeout(100);
+    occupancy = await findOccupancy(client);
+  }
+  return occupancy;
+}
+
 async function checkFree(
-  { accounts, isForeign, servers }: Awaited<ReturnType<typeof findOccupancy>>,
+  { accounts, isForeign, servers }: Occupancy,
   { dataDir, isForced }: RestoreOptions,
 ): Promise<void> {
   if (isForeign)

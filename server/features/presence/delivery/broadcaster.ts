@@ -184,9 +184,13 @@ const trackerChanges = {
   privacy: 'privacy',
   removed: 'removed',
   data: 'synced',
+  shown_data: 'synced',
 } as const;
 
-/** Sends `tracker_update` to the owner and to those subscribers of their page who see the change. */
+/**
+ * Sends `tracker_update` to the owner and to those subscribers of their page who see the change; `shown_data` to the
+ * latter alone, since `data` reaches the owner.
+ */
 export function broadcastTracker(
   parts: BroadcastParts,
   { user_id: ownerId, tracker_type: trackerType, change, visibility: shownTo }: TrackerChanged,
@@ -203,7 +207,7 @@ export function broadcastTracker(
     sockets: () =>
       union(
         shownTo === 'only_me' ? [] : subscriptions.socketsOf({ kind: 'user', id: ownerId }),
-        connections.of(ownerId),
+        change === 'shown_data' ? [] : connections.of(ownerId),
       ),
     allowed: async (viewerIds) => {
       // Also those who saw the tracker until now: their pages show it until they hear of the change.
@@ -213,7 +217,9 @@ export function broadcastTracker(
             { userId: ownerId, trackerType, isForFollowers: shownTo === 'followers' },
             viewerIds,
           );
-      return new Set([...others, ownerId]);
+      return change === 'shown_data'
+        ? others.difference(new Set([ownerId]))
+        : others.union(new Set([ownerId]));
     },
   });
 }

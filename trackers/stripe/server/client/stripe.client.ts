@@ -8,6 +8,7 @@ import {
   readDisputes,
   readGrant,
   readPayouts,
+  readSubscriptionItems,
   readSubscriptions,
   readTransactions,
   type Account,
@@ -16,6 +17,7 @@ import {
   type Dispute,
   type Payout,
   type Subscription,
+  type SubscriptionItem,
   type TokenGrant,
 } from './stripe.schema.ts';
 
@@ -50,10 +52,14 @@ export interface StripeClient {
   balanceTransactions(request: ListRequest): Promise<ListPage<BalanceTransaction>>;
   /** Returns the transactions of a type with the refund or dispute of each. */
   reversals(request: ListRequest & { readonly type: string }): Promise<ListPage<BalanceTransaction>>;
-  /** `hasInvoices`: with the last invoice of each. */
+  /** Discounts of items name their coupons by id alone. `hasInvoices`: with the last invoice of each. */
   subscriptions(
     request: Omit<ListRequest, 'from' | 'to'> & { readonly hasInvoices?: boolean },
   ): Promise<ListPage<Subscription>>;
+  /** Returns the items of a subscription, which has at most 20, with the coupons of their discounts. */
+  subscriptionItems(
+    request: Pick<ListRequest, 'token' | 'signal'> & { readonly subscriptionId: string },
+  ): Promise<ListPage<SubscriptionItem>>;
   balance(token: string, signal: AbortSignal): Promise<Balance>;
   /** Returns the newest 100 payouts. */
   payouts(token: string, signal: AbortSignal): Promise<ListPage<Payout>>;
@@ -143,9 +149,16 @@ export function createStripeClient(
     reversals: ({ type, ...request }) =>
       transactions(request, `&type=${encodeURIComponent(type)}&expand[]=data.source`),
     subscriptions: async ({ token, signal, after, hasInvoices = false }) => {
-      const expanded = `expand[]=data.discounts.source.coupon${hasInvoices ? '&expand[]=data.latest_invoice' : ''}`;
+      // Stripe expands four levels at most, which the coupons of items exceed here.
+      const discounts = 'expand[]=data.discounts.source.coupon&expand[]=data.items.data.discounts';
+      const expanded = `${discounts}${hasInvoices ? '&expand[]=data.latest_invoice' : ''}`;
       const path = `/v1/subscriptions?status=all&limit=${PAGE_SIZE}&${expanded}${afterText(after)}`;
       return nextPage(readSubscriptions(await send({ key: token, method: 'GET', path, signal })), after);
+    },
+    subscriptionItems: async ({ token, signal, subscriptionId }) => {
+      const subscription = encodeURIComponent(subscriptionId);
+      const path = `/v1/subscription_items?subscription=${subscription}&limit=${PAGE_SIZE}&expand[]=data.discounts.source.coupon`;
+      return readSubscriptionItems(await send({ key: token, method: 'GET', path, signal }));
     },
     balance: async (token, signal) =>
       readBalance(await send({ key: token, method: 'GET', path: '/v1/balance', signal })),

@@ -76,6 +76,20 @@ test('when a subscription has a discount, its coupon is found at its source', ()
   );
 });
 
+test('when an item of a subscription has a discount, its coupon reduces the item', () => {
+  const price = { currency: 'eur', unit_amount: 1_000, recurring: { interval: 'month', interval_count: 1 } };
+  const item = { id: 'si_1', quantity: 1, price };
+  const discount = { id: 'di_1', object: 'discount', source: { type: 'coupon', coupon: COUPON } };
+  const items = {
+    ...list(item),
+    data: [
+      { ...item, discounts: [discount] },
+      { ...item, id: 'si_2' },
+    ],
+  };
+  expect(mrrOf(subscription({ items }))).toBe(1_500);
+});
+
 test('when a price is that of a package, its packages are counted, not their units', () => {
   const price = { currency: 'eur', unit_amount: 1_000, recurring: { interval: 'month', interval_count: 1 } };
   const packages = (quantity: number, round: string) => {

@@ -39,6 +39,7 @@ export const BalanceTransaction = Type.Object({
 export type BalanceTransaction = Static<typeof BalanceTransaction>;
 
 const Coupon = Type.Object({
+  id: Type.Optional(Type.String()),
   duration: Type.Enum(['forever', 'once', 'repeating']),
   percent_off: Type.Optional(Nullable(Type.Number())),
   amount_off: Type.Optional(Nullable(Type.Integer())),
@@ -84,6 +85,22 @@ const Invoice = Type.Object({
   }),
 });
 
+const Discounts = Type.Array(
+  Type.Union([
+    Type.String(),
+    Type.Object({ source: Type.Object({ coupon: Nullable(Type.Union([Type.String(), Coupon])) }) }),
+  ]),
+);
+export type Discounts = Static<typeof Discounts>;
+
+const SubscriptionItem = Type.Object({
+  id: Type.String({ minLength: 1 }),
+  quantity: Type.Optional(Type.Integer({ minimum: 0 })),
+  price: Price,
+  discounts: Type.Optional(Discounts),
+});
+export type SubscriptionItem = Static<typeof SubscriptionItem>;
+
 export const Subscription = Type.Object({
   id: Type.String({ minLength: 1 }),
   created: Seconds,
@@ -94,23 +111,8 @@ export const Subscription = Type.Object({
   ended_at: Type.Optional(Nullable(Seconds)),
   latest_invoice: Type.Optional(Nullable(Type.Union([Type.String(), Invoice]))),
   pause_collection: Type.Optional(Nullable(Type.Object({}))),
-  discounts: Type.Optional(
-    Type.Array(
-      Type.Union([
-        Type.String(),
-        Type.Object({ source: Type.Object({ coupon: Nullable(Type.Union([Type.String(), Coupon])) }) }),
-      ]),
-    ),
-  ),
-  items: Type.Object({
-    data: Type.Array(
-      Type.Object({
-        id: Type.String({ minLength: 1 }),
-        quantity: Type.Optional(Type.Integer({ minimum: 0 })),
-        price: Price,
-      }),
-    ),
-  }),
+  discounts: Type.Optional(Discounts),
+  items: Type.Object({ data: Type.Array(SubscriptionItem) }),
 });
 export type Subscription = Static<typeof Subscription>;
 
@@ -151,6 +153,7 @@ export const readGrant = reader(TokenGrant);
 export const readAccount = reader(Account);
 export const readTransactions = reader(listOf(BalanceTransaction));
 export const readSubscriptions = reader(listOf(Subscription));
+export const readSubscriptionItems = reader(listOf(SubscriptionItem));
 export const readBalance = reader(Balance);
 export const readPayouts = reader(listOf(Payout));
 export const readDisputes = reader(listOf(Dispute));

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { revenueOf, revenuePart, type LedgerRow } from './ledger.ts';
 import * as metrics from './metrics.ts';
 import { netMovement, NO_MOVEMENTS, sumMovements, type CustomerChange } from './movements.ts';
-import { itemMrr, subscriptionMrr, type PricedItem } from './mrr.ts';
+import { itemMrr, subscriptionMrr, type Coupon, type PricedItem } from './mrr.ts';
 
 const item = (interval: PricedItem['interval'], intervalCount: number, unitAmount: number): PricedItem => ({
   interval,
@@ -47,6 +47,21 @@ test('when a coupon is valid forever, it reduces MRR; others do not', () => {
   const absolute = { duration: 'forever', percentOff: null, amountOff: 500 } as const;
   expect(subscriptionMrr({ ...base, coupons: [absolute] })).toEqual([750, 750]);
   expect(subscriptionMrr({ ...base, coupons: [{ ...absolute, amountOff: 9999 }] })).toEqual([0, 0]);
+});
+
+test('when a coupon is that of an item, it reduces this item alone, not below zero, and before other coupons', () => {
+  const percent = { duration: 'forever', percentOff: 50, amountOff: null } as const;
+  const absolute = { duration: 'forever', percentOff: null, amountOff: 300 } as const;
+  const amounts = (own: readonly Coupon[], coupons: readonly Coupon[] = []) => {
+    const items = [{ ...item('month', 1, 1000), coupons: own }, item('month', 1, 1000)];
+    return subscriptionMrr({ status: 'active', isCollectionPaused: false, items, coupons });
+  };
+  expect(amounts([percent])).toEqual([500, 1000]);
+  expect(amounts([{ ...percent, duration: 'repeating' }])).toEqual([1000, 1000]);
+  expect(amounts([absolute])).toEqual([700, 1000]);
+  expect(amounts([{ ...absolute, amountOff: 5000 }])).toEqual([0, 1000]);
+  expect(amounts([percent], [percent])).toEqual([250, 500]);
+  expect(itemMrr({ ...item('year', 1, 12_000), coupons: [{ ...absolute, amountOff: 6000 }] })).toBe(500);
 });
 
 test('when customers change, MRR at the end is MRR at the start plus the movements', () => {

@@ -11,6 +11,8 @@ export interface PricedItem {
   readonly isMetered: boolean;
   /** Average invoice line of a tiered price in one interval, null while unknown. */
   readonly estimatedAmount?: number | null;
+  /** Coupons of this item alone. */
+  readonly coupons?: readonly Coupon[];
 }
 
 export interface Coupon {
@@ -29,11 +31,11 @@ export interface PricedSubscription {
 const PER_MONTH = { day: 365 / 12, week: 52 / 12, month: 1, year: 1 / 12 } as const;
 const COUNTED_STATUSES = new Set(['active', 'past_due']);
 
-/** Returns an item's monthly amount; zero for metered items. */
+/** Returns an item's monthly amount after its own `forever` coupons; zero for metered items. */
 export function itemMrr(item: PricedItem): number {
   if (item.isMetered) return 0;
   const amount = item.unitAmount === null ? (item.estimatedAmount ?? 0) : item.unitAmount * item.quantity;
-  return (amount * PER_MONTH[item.interval]) / item.intervalCount;
+  return net((amount * PER_MONTH[item.interval]) / item.intervalCount, item.coupons ?? [], [item]);
 }
 
 /** Returns the monthly amount of each item after `forever` coupons; all zero unless the status counts. */
@@ -47,10 +49,15 @@ export function subscriptionMrr({
   if (isCollectionPaused || !COUNTED_STATUSES.has(status)) return gross.map(() => 0);
   const total = gross.reduce((sum, amount) => sum + amount, 0);
   if (total === 0) return gross;
-  const net = coupons
+  const left = net(total, coupons, items);
+  return gross.map((amount) => (amount * left) / total);
+}
+
+/** Returns what `forever` coupons leave of the monthly amount of these items. */
+function net(amount: number, coupons: readonly Coupon[], items: readonly PricedItem[]): number {
+  return coupons
     .filter(({ duration }) => duration === 'forever')
-    .reduce((left, coupon) => discounted(left, coupon, items), total);
-  return gross.map((amount) => (amount * net) / total);
+    .reduce((left, coupon) => discounted(left, coupon, items), amount);
 }
 
 /** An absolute coupon takes its amount off each invoice, so it is spread over the interval of the first item. */

@@ -8,6 +8,7 @@ import type { StripeDb, StripeKit } from '../stripe.db.ts';
 import { readPages, readTransactions, withPayments, type LedgerPart } from './ledger-pages.ts';
 import { findSynced, savePlace } from './place.repository.ts';
 import { historyBounds, nextPhase, placeAfter } from './history.ts';
+import { withItemCoupons } from './item-coupons.ts';
 import { saveRecords } from './records.service.ts';
 import { storeBalance } from './store-balance.service.ts';
 import { optional, withToken, type Step, type Task } from './requests.ts';
@@ -157,7 +158,12 @@ async function readSubscriptions(kit: StripeKit, client: StripeClient, step: Ste
     );
   const plain = await read(false);
   const page = plain?.data.some(hasTieredPrice) ? ((await read(true)) ?? plain) : plain;
-  const subscriptions = page?.data ?? [];
+  const subscriptions = await withItemCoupons(page?.data ?? [], async (subscriptionId) => {
+    const items = await optional(
+      withToken(kit, client, step, (token) => client.subscriptionItems({ token, signal, subscriptionId })),
+    );
+    return items?.data ?? null;
+  });
   const last = subscriptions.at(-1);
   const isEnd = !page?.has_more || last === undefined;
   await write(kit, task, async (trx) => {

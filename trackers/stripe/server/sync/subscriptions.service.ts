@@ -1,4 +1,4 @@
-import type { Subscription } from '../client/stripe.schema.ts';
+import type { Discounts, Subscription } from '../client/stripe.schema.ts';
 import { subscriptionMrr, type Coupon, type PricedItem } from '../formulas/mrr.ts';
 import type { StripeDb, StripeKit } from '../stripe.db.ts';
 import { saveMetricDays } from './metric-days.service.ts';
@@ -146,6 +146,7 @@ export function pricedItem(item: Item, subscription: Subscription): PricedItem {
     intervalCount: recurring?.interval_count ?? 1,
     isMetered: !recurring || recurring.usage_type === 'metered',
     estimatedAmount: isTiered(item) ? lastInvoiced(item, subscription) : null,
+    coupons: couponsOf(item),
   };
 }
 
@@ -156,7 +157,7 @@ function packagesOf(units: number, { transform_quantity: transform }: Item['pric
   return transform.round === 'up' ? Math.ceil(packages) : Math.floor(packages);
 }
 
-export function couponsOf({ discounts = [] }: Subscription): Coupon[] {
+export function couponsOf({ discounts = [] }: { readonly discounts?: Discounts }): Coupon[] {
   return discounts.flatMap((discount) => {
     const coupon = typeof discount === 'string' ? null : discount.source.coupon;
     if (coupon === null || typeof coupon === 'string') return [];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { randomFrom, subscriptionsOf, transactionsOf } from '../fixtures/accounts.ts';
-import type { BalanceTransaction, Subscription } from './client/stripe.schema.ts';
+import { couponOf, type BalanceTransaction, type Subscription } from './client/stripe.schema.ts';
 import { createShops, DAY_MS, LIMIT_MS, NOW, type Account } from './amount-shops.fixture.ts';
 import { monthlyItem } from '../fixtures/subscription-item.ts';
 import { balanceTransaction } from '../fixtures/balance-transaction.ts';
@@ -20,7 +20,7 @@ function scaled({ transactions, subscriptions }: Account, factor: number): Accou
     subscriptions: subscriptions.map((one) => ({
       ...one,
       discounts: (one.discounts ?? []).map((discount) => {
-        const coupon = typeof discount === 'string' ? null : discount.source.coupon;
+        const coupon = couponOf(discount);
         return coupon !== null && typeof coupon === 'object' && coupon.amount_off
           ? { source: { coupon: { ...coupon, amount_off: coupon.amount_off * factor } } }
           : discount;

@@ -69,6 +69,7 @@ test('when a subscription has a discount, its coupon is found at its source', ()
   expect(mrrOf(subscription({ discounts: [{ ...discount, source }] }))).toBe(1_000);
   const once = { ...source, coupon: { ...COUPON, duration: 'once' } };
   expect(mrrOf(subscription({ discounts: [{ ...discount, source: once }] }))).toBe(2_000);
+  expect(mrrOf(subscription({ discounts: [{ ...discount, coupon: COUPON }] }))).toBe(1_000);
   // Not expanded.
   expect(mrrOf(subscription({ discounts: ['di_1'] }))).toBe(2_000);
   expect(mrrOf(subscription({ discounts: [{ ...discount, source: { ...source, coupon: 'half' } }] }))).toBe(

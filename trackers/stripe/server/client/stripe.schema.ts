@@ -85,12 +85,13 @@ const Invoice = Type.Object({
   }),
 });
 
-const Discounts = Type.Array(
-  Type.Union([
-    Type.String(),
-    Type.Object({ source: Type.Object({ coupon: Nullable(Type.Union([Type.String(), Coupon])) }) }),
-  ]),
-);
+const CouponOrId = Type.Optional(Nullable(Type.Union([Type.String(), Coupon])));
+/** Versions of the API before 2025-09-30 name the coupon beside the source. */
+const Discount = Type.Object({
+  source: Type.Optional(Nullable(Type.Object({ coupon: CouponOrId }))),
+  coupon: CouponOrId,
+});
+const Discounts = Type.Array(Type.Union([Type.String(), Discount]));
 export type Discounts = Static<typeof Discounts>;
 
 const SubscriptionItem = Type.Object({
@@ -148,6 +149,11 @@ export type Dispute = Static<typeof Dispute>;
 
 const listOf = <S extends TSchema>(schema: S) =>
   Type.Object({ has_more: Type.Boolean(), data: Type.Array(schema) });
+
+/** Returns the coupon of a discount, its id if it was not expanded, or null if the discount itself was not. */
+export function couponOf(discount: Discounts[number]): Static<typeof Coupon> | string | null {
+  return typeof discount === 'string' ? null : (discount.source?.coupon ?? discount.coupon ?? null);
+}
 
 export const readGrant = reader(TokenGrant);
 export const readAccount = reader(Account);

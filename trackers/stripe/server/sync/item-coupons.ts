@@ -1,4 +1,9 @@
-import type { Discounts, Subscription, SubscriptionItem } from '../client/stripe.schema.ts';
+import {
+  couponOf,
+  type Discounts,
+  type Subscription,
+  type SubscriptionItem,
+} from '../client/stripe.schema.ts';
 
 /** Reads the items of a subscription with their coupons; null when this is not permitted. */
 type ReadItems = (subscriptionId: string) => Promise<readonly SubscriptionItem[] | null>;
@@ -20,7 +25,7 @@ export async function withItemCoupons(
     for (const coupon of named) sought.add(coupon);
     for (const { discounts = [] } of (await readItems(id)) ?? [])
       for (const discount of discounts) {
-        const coupon = typeof discount === 'string' ? null : discount.source.coupon;
+        const coupon = couponOf(discount);
         if (coupon !== null && typeof coupon === 'object' && coupon.id) found.set(coupon.id, discount);
       }
   }
@@ -39,6 +44,6 @@ export async function withItemCoupons(
 
 /** Returns the id of a discount's coupon; null when the coupon itself is there. */
 function couponId(discount: Discounts[number]): string | null {
-  const coupon = typeof discount === 'string' ? null : discount.source.coupon;
+  const coupon = couponOf(discount);
   return typeof coupon === 'string' ? coupon : null;
 }

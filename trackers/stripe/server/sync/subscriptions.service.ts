@@ -1,4 +1,4 @@
-import type { Discounts, Subscription } from '../client/stripe.schema.ts';
+import { couponOf, type Discounts, type Subscription } from '../client/stripe.schema.ts';
 import { subscriptionMrr, type Coupon, type PricedItem } from '../formulas/mrr.ts';
 import type { StripeDb, StripeKit } from '../stripe.db.ts';
 import { saveMetricDays } from './metric-days.service.ts';
@@ -159,7 +159,7 @@ function packagesOf(units: number, { transform_quantity: transform }: Item['pric
 
 export function couponsOf({ discounts = [] }: { readonly discounts?: Discounts }): Coupon[] {
   return discounts.flatMap((discount) => {
-    const coupon = typeof discount === 'string' ? null : discount.source.coupon;
+    const coupon = couponOf(discount);
     if (coupon === null || typeof coupon === 'string') return [];
     const { duration, percent_off: percentOff = null, amount_off: amountOff = null } = coupon;
     return [{ duration, percentOff, amountOff }];

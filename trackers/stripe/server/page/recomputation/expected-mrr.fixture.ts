@@ -1,4 +1,4 @@
-import type { Subscription } from '../../client/stripe.schema.ts';
+import { couponOf, type Subscription } from '../../client/stripe.schema.ts';
 import { daysFrom, localDay, plusDays } from './local-days.fixture.ts';
 
 /** The list of subscriptions as it was at a moment, in Unix seconds. */
@@ -135,7 +135,7 @@ function mrrOf(
   if (!['active', 'past_due'].includes(status)) return 0;
   let share = 1;
   for (const discount of discounts) {
-    const coupon = typeof discount === 'string' ? null : discount.source.coupon;
+    const coupon = couponOf(discount);
     if (coupon === null || typeof coupon === 'string' || coupon.duration !== 'forever') continue;
     if (coupon.percent_off) share *= (100 - coupon.percent_off) / 100;
     // Only subscriptions of a single monthly item have absolute coupons here.

@@ -204,23 +204,25 @@ export function broadcastTracker(
       const data = { username, tracker_type: trackerType, change: trackerChanges[change] };
       return realtimeEvent(trackerUpdate, data);
     },
-    sockets: () =>
-      union(
-        shownTo === 'only_me' ? [] : subscriptions.socketsOf({ kind: 'user', id: ownerId }),
-        change === 'shown_data' ? [] : connections.of(ownerId),
-      ),
-    allowed: async (viewerIds) => {
-      // Also those who saw the tracker until now: their pages show it until they hear of the change.
-      const others = changesVisibility({ change })
-        ? await visibility.viewersOfUser(ownerId, viewerIds)
-        : await visibility.viewersOfTracker(
-            { userId: ownerId, trackerType, isForFollowers: shownTo === 'followers' },
-            viewerIds,
-          );
-      return change === 'shown_data'
-        ? others.difference(new Set([ownerId]))
-        : others.union(new Set([ownerId]));
+    sockets: () => {
+      const topic = { kind: 'user', id: ownerId } as const;
+      const subscribers = new Set(shownTo === 'only_me' ? [] : subscriptions.socketsOf(topic));
+      const own = new Set(connections.of(ownerId));
+      return change === 'shown_data' ? subscribers.difference(own) : subscribers.union(own);
     },
+    allowed:
+      change === 'data'
+        ? null
+        : async (viewerIds) => {
+            // Also those who saw the tracker until now: their pages show it until they hear of the change.
+            const others = changesVisibility({ change })
+              ? await visibility.viewersOfUser(ownerId, viewerIds)
+              : await visibility.viewersOfTracker(
+                  { userId: ownerId, trackerType, isForFollowers: shownTo === 'followers' },
+                  viewerIds,
+                );
+            return new Set([...others, ownerId]);
+          },
   });
 }
 

@@ -107,7 +107,10 @@ test('when the browser restores a page after its user signed out, their data is 
   await back();
   await expect(page.getByText('Mine alone')).toBeVisible();
   await page.request.post('/api/auth/logout');
-  await back();
-  await expect(page.getByText('This Account is Private')).toBeVisible();
+  // The page may not have learned yet who is signed in.
+  await expect(async () => {
+    await back();
+    await expect(page.getByText('This Account is Private')).toBeVisible({ timeout: 2_000 });
+  }).toPass();
   await expect(page.getByText('Mine alone')).toHaveCount(0);
 });

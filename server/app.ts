@@ -234,7 +234,10 @@ function createFeatures(platform: Platform, { modules, servers, options }: Featu
       trackers: trackers.service,
       signups: accounts,
     }),
-    createModeration(platform, { accounts: service }),
+    createModeration(platform, {
+      accounts: service,
+      findActivity: (uuid, viewer) => feed.service.findActivity(uuid, viewer),
+    }),
     createWebhooks(platform, { feed: feed.service, findPublished: findPublishedPosts }),
     createSearchFeature({
       db: platform.db,

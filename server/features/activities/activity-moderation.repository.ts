@@ -1,26 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database.ts';
-import { asViewer } from '../visibility/relationships.sql.ts';
-import { mayViewActivity } from '../visibility/visibility.sql.ts';
 import { feedPlace, NO_PLACE, type FeedPlace } from './posts.repository.ts';
-
-export interface ReportedActivity {
-  readonly authorId: string;
-  readonly title: string;
-  readonly text: string;
-}
-
-/** Finds an activity that the viewer may see. */
-export async function findVisibleActivity(
-  db: Db,
-  uuid: string,
-  viewerId: string,
-): Promise<ReportedActivity | undefined> {
-  const { rows } = await sql<ReportedActivity>`
-    select a.user_id as "authorId", a.description as title, coalesce(a.author_text, a.content, '') as text
-    from activities a where a.uuid = ${uuid} and ${mayViewActivity(asViewer(viewerId))}`.execute(db);
-  return rows[0];
-}
 
 /** Finds the user and the tracker of an activity, for any viewer. */
 export async function findActivityPlace(

@@ -10,18 +10,14 @@ import {
   findActivityPlace,
   findExistingActivities,
   findRemovedPost,
-  findVisibleActivity,
   lockPlace,
   refillPost,
   updateActivityWithheld,
-  type ReportedActivity,
 } from './activity-moderation.repository.ts';
 import { feedChange } from './posts.service.ts';
 
-/** Activities as administrators and reports need them. */
+/** Activities as administrators need them. */
 export interface ActivityModeration {
-  /** Returns the author and the text of an activity that the viewer sees. */
-  find(db: Db, uuid: string, viewerId: string): Promise<ReportedActivity | undefined>;
   /** Returns those that are not deleted. */
   existing(db: Db, uuids: readonly string[]): Promise<readonly string[]>;
   /**
@@ -67,7 +63,6 @@ export function createActivityModeration({
       return removed !== undefined;
     },
     deleteRemovedBefore: (moment) => deletePostsRemovedBefore(database, moment),
-    find: findVisibleActivity,
     existing: findExistingActivities,
     setWithheld: async (trx, uuid, isWithheld) => {
       const owner = await findActivityPlace(trx, uuid);

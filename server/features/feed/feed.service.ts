@@ -27,6 +27,8 @@ export interface FeedService {
   global(query: QueryOf<typeof globalFeed>, viewer: Viewer | null): Promise<FeedPage>;
   ofUser(username: string, query: QueryOf<typeof userFeed>, viewer: Viewer | null): Promise<FeedPage>;
   activity(uuid: string, viewer: Pick<Viewer, 'uuid'> | null): Promise<Activity>;
+  /** Like `activity`; undefined when the viewer may not see it. */
+  findActivity(uuid: string, viewer: Pick<Viewer, 'uuid'> | null): Promise<Activity | undefined>;
 }
 
 export interface FeedParts extends ReaderParts {
@@ -53,6 +55,11 @@ export function createFeedService({
   const check = (tracker: string | undefined) => {
     if (tracker !== undefined && !trackerTypes.includes(tracker)) throw unknownTracker();
   };
+  const findActivity: FeedService['findActivity'] = async (uuid, viewer) => {
+    const viewerId = viewer?.uuid ?? null;
+    const [activity] = await present(await hydrate(db, oneSkeleton(uuid), viewerId), viewerId);
+    return activity;
+  };
 
   return {
     trackersIn: ({ feed_type: type }, viewer) => {
@@ -76,12 +83,11 @@ export function createFeedService({
       return read(feed, paging);
     },
     activity: async (uuid, viewer) => {
-      const viewerId = viewer?.uuid ?? null;
-      const rows = await hydrate(db, oneSkeleton(uuid), viewerId);
-      const [activity] = await present(rows, viewerId);
+      const activity = await findActivity(uuid, viewer);
       if (!activity) throw activityNotFound();
       return activity;
     },
+    findActivity,
   };
 }
 

@@ -1,3 +1,4 @@
+import type { Activity } from '@plotline/contract/feed.ts';
 import type { ProfilePart, ReportTarget } from '@plotline/contract/moderation.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -9,7 +10,7 @@ import { profileNotHideable } from './moderation.errors.ts';
 
 /** Content that can be reported, and hidden from everyone but its author. */
 export interface ModeratedContent {
-  /** Returns the author and the content; undefined when the viewer may not see it. */
+  /** Returns the author and the content as the viewer sees it; undefined when they may not see it. */
   find(
     db: Db,
     uuid: string,
@@ -37,11 +38,23 @@ export interface Removal {
 
 export type ModeratedContents = Readonly<Record<ReportTarget, ModeratedContent>>;
 
+/** Reads a post as a viewer sees it; undefined when they may not see it. */
+export type FindActivity = (uuid: string, viewer: { readonly uuid: string }) => Promise<Activity | undefined>;
+
 export function createModeratedContents(
   platform: Pick<Platform, 'db' | 'bus' | 'jobs' | 'now'>,
+  findActivity: FindActivity,
 ): ModeratedContents {
   return {
-    activity: removedAsWhole(createActivityModeration(platform)),
+    activity: removedAsWhole({
+      ...createActivityModeration(platform),
+      find: async (_, uuid, viewerId) => {
+        const post = await findActivity(uuid, { uuid: viewerId });
+        return (
+          post && { authorId: post.user_uuid, title: post.activity_description, text: post.content ?? '' }
+        );
+      },
+    }),
     comment: removedAsWhole(createCommentModeration(platform)),
     media: removedAsWhole(createMediaModeration(platform)),
     profile: moderatedProfiles(platform),

@@ -15,7 +15,7 @@ import { operatorOf } from '../admin/actions.service.ts';
 import { appeal, createAppealLinks, readOwnDecision } from './appeals.service.ts';
 import { DECISION_MAIL, sendDecisionMail } from './decision-mails.jobs.ts';
 import { answer, decide, undo } from './decisions.service.ts';
-import { createModeratedContents } from './moderated-content.ts';
+import { createModeratedContents, type FindActivity } from './moderated-content.ts';
 import { DELETE_REMOVED, deleteRemovedContent } from './removed-content.jobs.ts';
 import { reportedPictureNotFound } from './moderation.errors.ts';
 import { findReportedPicture, readQueue } from './queue.service.ts';
@@ -24,9 +24,12 @@ import { report } from './reports.service.ts';
 /** Creates the feature: reports by users and the decisions of administrators about them. */
 export function createModeration(
   platform: Platform,
-  { accounts }: { accounts: Pick<AccountService, 'summariesOf' | 'findById'> },
+  {
+    accounts,
+    findActivity,
+  }: { accounts: Pick<AccountService, 'summariesOf' | 'findById'>; findActivity: FindActivity },
 ): Feature {
-  const contents = createModeratedContents(platform);
+  const contents = createModeratedContents(platform, findActivity);
   const parts = { accounts, contents };
   const links = createAppealLinks(platform.config);
   return {

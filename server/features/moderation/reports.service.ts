@@ -12,18 +12,19 @@ import { insertReport } from './reports.repository.ts';
  * Reports content that the viewer sees. @returns false when the viewer has already reported it
  * @throws HttpError 404 for other content, 400 for own content
  */
-export function report(
+export async function report(
   { db, now, newId }: Pick<Platform, 'db' | 'now' | 'newId'>,
   contents: ModeratedContents,
   { viewer, body }: { viewer: Viewer; body: BodyOf<typeof createReport> },
 ): Promise<boolean> {
   const { target_type: type, target_uuid: uuid, reason, note = '' } = body;
+  // Trackers shape their posts on connections of their own, so not within the transaction.
+  const content = await contents[type].find(db, uuid, viewer.uuid);
+  if (!content) throw reportTargetNotFound();
+  const { authorId, title, text } = content;
+  if (authorId === viewer.uuid) throw ownContentReported();
   return withTransaction(db, async (trx) => {
     await lockActingUser(trx, viewer.uuid);
-    const content = await contents[type].find(trx, uuid, viewer.uuid);
-    if (!content) throw reportTargetNotFound();
-    const { authorId, title, text } = content;
-    if (authorId === viewer.uuid) throw ownContentReported();
     return insertReport(trx, {
       uuid: newId(),
       caseUuid: newId(),

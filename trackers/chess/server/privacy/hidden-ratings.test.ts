@@ -151,6 +151,20 @@ test('when the author wrote a text, it stays as written', async () => {
   expect((await guest.get(`/api/activities/${uuid}`)).json().content).toBe('What a day');
 });
 
+test('when a post is reported, administrators read what its reporter saw', async () => {
+  const [ada, stranger, root] = [await joinStrong(), await join(), await join()];
+  await ada.put('/api/chess/settings', { hide_ratings: true });
+  await sql`update users set role = 'admin' where uuid = ${root.uuid}`.execute(kit.db);
+  const uuid = await newestOf(ada);
+  const body = { target_type: 'activity', target_uuid: uuid, reason: 'spam' };
+  expect((await stranger.post('/api/reports', body)).statusCode).toBe(201);
+  const [reported] = (await root.get('/api/admin/reports')).json().reports;
+  expect(reported).toMatchObject({
+    target_uuid: uuid,
+    contents: [{ title: expect.stringMatching(/^won a blitz game against rival\d+$/), text: '' }],
+  });
+});
+
 test('when a post has the older, complete stats, its ratings are hidden, too', async () => {
   const ada = await joinStrong();
   const uuid = await newestOf(ada);

@@ -1,3 +1,4 @@
+import type { PostVisibility } from '@plotline/contract/feed.ts';
 import { defineTopic } from '../../platform/bus.ts';
 import type { Audience } from '../visibility/visibility.sql.ts';
 
@@ -15,8 +16,8 @@ export type ActivitiesChanged = {
   readonly followers_uuids?: readonly string[];
   /** Those of the deleted activities that the author alone saw. */
   readonly unseen_uuids?: readonly string[];
-  /** True for updates after which more or fewer users see the activities. */
-  readonly has_new_audience?: boolean;
+  /** For updates after which more or fewer users see the activities: the wider visibility before and after. */
+  readonly widest_visibility?: PostVisibility;
   /** The change of the number of activities in the feeds of other users. */
   readonly feed_change?: FeedChange;
 };

@@ -91,15 +91,12 @@ export function createPosts(
         if (isWider(after.audience, before.audience) && after.isInFeed)
           await publish(trx, post, { action: 'created', audience: after.audience });
         // Stats of others leave out posts that they cannot see.
+        const widest = widestVisibility([before.visibility, after.visibility]);
         if (after.audience !== before.audience)
           await markShownDataChanged(
             trx,
             { bus, now },
-            {
-              userId: post.userId,
-              type: post.trackerType,
-              visibility: widestVisibility([before.visibility, after.visibility]),
-            },
+            { userId: post.userId, type: post.trackerType, visibility: widest },
           );
         const { userId, uuid } = post;
         if (after.visibility !== before.visibility)
@@ -109,7 +106,7 @@ export function createPosts(
         const [gone, added] = [feedChange(before, -1), feedChange(after, 1)];
         await publish(trx, post, {
           action: 'updated',
-          has_new_audience: true,
+          widest_visibility: widest,
           feed_change: {
             everyone: gone.everyone + added.everyone,
             followers: gone.followers + added.followers,

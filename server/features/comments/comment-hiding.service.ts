@@ -25,7 +25,7 @@ export function createCommentHiding({ db, bus }: Pick<Platform, 'db' | 'bus'>): 
       const changed = await updateHidden(trx, uuid, isHidden ? viewer.uuid : null);
       if (changed?.authorId) {
         const { authorId, participants } = changed;
-        await publishHidden(bus, trx, { uuid, authorId, participants, place: comment });
+        await publishHidden(bus, trx, { change: 'hidden', uuid, authorId, participants, place: comment });
       }
       const row = await readComment(trx, uuid, viewer.uuid);
       if (!row?.author) throw commentNotFound();

@@ -76,7 +76,7 @@ export function createCommentModeration({
       const changed = await updateWithheld(trx, uuid, isWithheld);
       if (!changed?.authorId) return false;
       const { authorId, participants } = changed;
-      await publishHidden(bus, trx, { uuid, authorId, participants, place });
+      await publishHidden(bus, trx, { change: 'updated', uuid, authorId, participants, place });
       return true;
     },
   };

@@ -120,11 +120,13 @@ export async function publishHidden(
   bus: Bus,
   trx: Db,
   {
+    change,
     uuid,
     authorId,
     participants,
     place: { activityUuid, activityAuthorId },
   }: {
+    change: 'updated' | 'hidden';
     uuid: string;
     authorId: string;
     participants: readonly string[];
@@ -132,7 +134,7 @@ export async function publishHidden(
   },
 ): Promise<void> {
   await bus.publish(trx, COMMENTS_CHANGED, {
-    change: 'updated',
+    change,
     comment_uuid: uuid,
     activity_uuid: activityUuid,
     actor_id: authorId,

@@ -60,7 +60,10 @@ export function subscribeToActions(
   bus.subscribeWithin(COMMENTS_CHANGED, async (trx, event) => {
     const { actor_id: actorId, activity_uuid: activityUuid, comment_uuid: commentUuid } = event;
     if (event.change !== 'created')
-      refresh(trx, await findRecipientsOfComment(trx, { commentUuid, actorId }));
+      refresh(
+        trx,
+        await findRecipientsOfComment(trx, { commentUuid, actorId, isHiding: event.change === 'hidden' }),
+      );
     const candidates = event.recipients.map(({ user_id: userId, type }) => {
       return { userId, type, subjectUuid: activityUuid };
     });

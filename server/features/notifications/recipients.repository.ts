@@ -1,3 +1,4 @@
+import type { PostVisibility } from '@plotline/contract/feed.ts';
 import { sql, type QueryExecutorProvider, type RawBuilder } from 'kysely';
 import { isSilenced, isFollowing } from '../visibility/relationships.sql.ts';
 import { mayView } from '../visibility/visibility.sql.ts';
@@ -25,10 +26,13 @@ export function findRecipientsOfLike(
       and e.actor_id = ${like.actorId} and ${isReached} and ${seesActivity}`;
 }
 
-/** Returns the users who may see a notification of the comment or of a like of it. */
+/**
+ * Returns the users who may see a notification of the comment or of a like of it; with `isHiding` also those who saw it
+ * before the comment was hidden.
+ */
 export function findRecipientsOfComment(
   db: Executor,
-  { commentUuid, actorId }: { commentUuid: string; actorId: string },
+  { commentUuid, actorId, isHiding }: { commentUuid: string; actorId: string; isHiding: boolean },
 ): Promise<readonly string[]> {
   return recipients(db)`
     select n.user_id as id
@@ -37,7 +41,7 @@ export function findRecipientsOfComment(
       join notifications n on n.uuid = about.uuid join activities a on a.uuid = n.activity_uuid
       left join comments c on c.uuid = ${commentUuid}
     where not ${isSilenced(sql`n.user_id`, sql`${actorId}::uuid`)} and ${seesActivity}
-      and (c.hidden_by is null or c.hidden_by = n.user_id)`;
+      and (${isHiding} or c.hidden_by is null or c.hidden_by = n.user_id)`;
 }
 
 /** Returns the users who may see a notification of an action of this user. */
@@ -96,6 +100,8 @@ interface AuthorsActivities {
   readonly authorId: string;
   readonly trackerType?: string;
   readonly uuids?: readonly string[];
+  /** The wider visibility before and after a change; absent if it stays as it is. */
+  readonly widest?: PostVisibility | undefined;
 }
 
 /** A change of who may see an author's activities. */
@@ -104,11 +110,11 @@ type AudienceChange = 'activity' | 'account' | 'profile' | 'tracker' | 'own trac
 /** Returns the recipients of notifications about activities that a change hides from them or shows to them again. */
 export function findRecipientsOfAudience(
   db: Executor,
-  { authorId, trackerType, uuids }: AuthorsActivities,
+  { authorId, trackerType, uuids, widest }: AuthorsActivities,
   change: AudienceChange,
 ): Promise<readonly string[]> {
   const seesWidest = mayView({
-    audience: widestAudience[change],
+    audience: sql`narrowed(${widestAudience[change]}, ${widest ?? sql`a.visibility`})`,
     authorId: sql`a.user_id`,
     viewerId: sql`n.user_id`,
   });
@@ -130,13 +136,16 @@ export function findRecipientsOfAudience(
 
 type Audience = 'nobody' | 'author' | 'followers' | 'everyone';
 
-/** The wider of the audiences before and after a change, for an activity `a`, its author `u` and its tracker `t`. */
+/**
+ * The wider of the audiences before and after a change, for an activity `a`, its author `u` and its tracker `t`, not
+ * narrowed by its visibility.
+ */
 const widestAudience: Readonly<Record<AudienceChange, RawBuilder<Audience>>> = {
   activity: sql`audience_of(u.is_active, u.is_profile_public, t.is_enabled, t.is_public and not t.is_withheld, false, a.is_published)`,
-  account: sql`narrowed(audience_of(true, u.is_profile_public, t.is_enabled, t.is_public and not t.is_withheld, a.is_hidden, a.is_published), a.visibility)`,
-  profile: sql`narrowed(audience_of(u.is_active, true, t.is_enabled, t.is_public and not t.is_withheld, a.is_hidden, a.is_published), a.visibility)`,
-  tracker: sql`narrowed(audience_of(u.is_active, u.is_profile_public, true, true, a.is_hidden, a.is_published), a.visibility)`,
-  'own tracker': sql`narrowed(audience_of(u.is_active, u.is_profile_public, true, false, a.is_hidden, a.is_published), a.visibility)`,
+  account: sql`audience_of(true, u.is_profile_public, t.is_enabled, t.is_public and not t.is_withheld, a.is_hidden, a.is_published)`,
+  profile: sql`audience_of(u.is_active, true, t.is_enabled, t.is_public and not t.is_withheld, a.is_hidden, a.is_published)`,
+  tracker: sql`audience_of(u.is_active, u.is_profile_public, true, true, a.is_hidden, a.is_published)`,
+  'own tracker': sql`audience_of(u.is_active, u.is_profile_public, true, false, a.is_hidden, a.is_published)`,
 };
 
 const newestRecipients = sql`group by n.user_id order by max(n.latest_at) desc limit ${RECIPIENTS_MAX}`;

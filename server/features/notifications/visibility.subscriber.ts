@@ -32,9 +32,10 @@ export function subscribeToVisibility(
   };
 
   bus.subscribeWithin(ACTIVITIES_CHANGED, (trx, event) => {
-    const { action, user_id: authorId, activity_uuids: uuids, has_new_audience: isChanged = false } = event;
-    if (uuids.length === 0 || (action === 'updated' && !isChanged)) return;
-    const find: FindRecipients = (conn) => findRecipientsOfAudience(conn, { authorId, uuids }, 'activity');
+    const { action, user_id: authorId, activity_uuids: uuids, widest_visibility: widest } = event;
+    if (uuids.length === 0 || (action === 'updated' && widest === undefined)) return;
+    const find: FindRecipients = (conn) =>
+      findRecipientsOfAudience(conn, { authorId, uuids, widest }, 'activity');
     // A created activity can be one that was hidden and has notifications.
     return action === 'deleted' ? refreshDeleted(trx, find) : refreshAfterCommit(trx, find);
   });

@@ -50,10 +50,10 @@ export const createServer: CreateTrackerServer = (coreKit) => {
   return {
     definition: tracker,
     routes: routes.map((route) => after(catalogueReady, route)),
-    page: (request) => page(kit.db, request),
-    items: (request) => items(kit.db, request),
+    page: (request) => page(kit, request),
+    items: (request) => items(kit, request),
     headlines: (userIds) => headlines(kit.db, userIds, kit.now()),
-    figures: (request) => figures(kit.db, request),
+    figures: (request) => figures(kit, request),
     // The core checks the stats by the definition.
     postPicture: (stats) => workoutPicture(stats as WorkoutStats),
     searchWords: ['workouts', 'exercises', 'strength', 'lifting', 'gym', 'sets', 'volume', 'records'],

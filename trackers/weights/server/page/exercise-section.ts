@@ -2,7 +2,6 @@ import type { Static } from 'typebox';
 import type { ExerciseSection } from '../../contract/page.ts';
 import type { WeightsSettings } from '../../contract/settings.ts';
 import { round } from '../formulas/round.ts';
-import { usesBodyweight } from '../formulas/load.ts';
 import { describeSet } from '../formulas/set-description.ts';
 import type { WeightsDb } from '../weights.db.ts';
 import { workoutSet } from '../workouts/workouts.loader.ts';
@@ -23,7 +22,8 @@ type Context = {
   userId: string;
   exercise: UsedExercise;
   settings: WeightsSettings;
-  seesBodyweight: boolean;
+  /** First day whose loads the viewer does not see. */
+  loadHiddenFrom: string;
   scheduled: readonly string[];
   /** Workouts that count but are not listed. */
   hidden: readonly string[];
@@ -33,14 +33,13 @@ type Context = {
 export async function exerciseSection(
   db: WeightsDb,
   { window, days }: { window: Window; days: readonly ExerciseDayRow[] },
-  { userId, exercise, settings, seesBodyweight, scheduled, hidden }: Context,
+  { userId, exercise, settings, loadHiddenFrom, scheduled, hidden }: Context,
 ): Promise<Static<typeof ExerciseSection>> {
   const filter = { userId, exerciseId: exercise.uuid, scheduled };
   const [bestSets, sessions] = await Promise.all([
     findBestSets(db, filter, Math.max(...REPS)),
     findLastSessions(db, { ...filter, scheduled: [...scheduled, ...hidden] }, SESSIONS),
   ]);
-  const showsLoad = seesBodyweight || !usesBodyweight(exercise);
   const estimateOf = (day: ExerciseDayRow) => (settings.formula === 'epley' ? day.epleyKg : day.brzyckiKg);
   return {
     key: 'exercise',
@@ -48,6 +47,7 @@ export async function exerciseSection(
     title: exercise.name,
     formula: settings.formula,
     points: daysWithin(days, window).map((day) => {
+      const showsLoad = day.date < loadHiddenFrom;
       const estimate = estimateOf(day);
       const best = bestWithin(days, { from: addDays(day.date, -89), to: day.date }, estimateOf);
       return {

@@ -8,8 +8,9 @@ import { round } from '../formulas/round.ts';
 import { findSettings } from '../settings/settings.repository.ts';
 import type { WeightsDb } from '../weights.db.ts';
 import { buildHeadline, daysWithin, totalOf, type Day } from './headline.ts';
-import { withoutBodyweight } from './page.service.ts';
+import { shownDay } from './page.service.ts';
 import { findDays, findExerciseDays, findUsed, type UsedExercise } from './page.repository.ts';
+import { findFirstHiddenDay, type PageKit } from './seen-bodyweight.service.ts';
 
 /** Exercises whose best sets can be pinned, the most trained first. */
 const EXERCISES_OFFERED = 6;
@@ -19,16 +20,17 @@ const WEEKS = 12;
 const SETS_SHOWN = 20;
 
 /** Returns totals of 30 days, and the heaviest sets of exercises, whose keys are the ids of the exercises. */
-export async function figures(db: WeightsDb, request: FiguresRequest): Promise<TrackerFigure[]> {
-  const { userId, viewer, wanted } = request;
+export async function figures(kit: PageKit, request: FiguresRequest): Promise<TrackerFigure[]> {
+  const { db } = kit;
+  const { userId, wanted } = request;
   const [settings, all, used] = await Promise.all([
     findSettings(db, userId),
     findDays(db, request),
     findUsed(db, request),
   ]);
   const window = windowOf(request, null);
-  const seesBodyweight = viewer === 'owner' || settings.share_bodyweight;
-  const days = all.map((day) => (seesBodyweight ? day : withoutBodyweight(day)));
+  const bodyweightHiddenFrom = await findFirstHiddenDay(kit, request, settings);
+  const days = all.map((day) => shownDay(day, bodyweightHiddenFrom));
   // The load of exercises with the own weight would reveal it.
   const lifted = used.filter((exercise) => !usesBodyweight(exercise)).slice(0, EXERCISES_OFFERED);
   const asked = lifted.filter(

@@ -7,7 +7,8 @@ import type { WeightsDb } from '../weights.db.ts';
 export type RecordsFilter = {
   userId: string;
   exerciseId: string | null;
-  seesBodyweight: boolean;
+  /** First day on which records that reveal the body weight are left out. */
+  bodyweightHiddenFrom: string;
   from: string;
   to: string;
   /** Excluded workouts. */
@@ -82,9 +83,9 @@ export async function countRecords(db: WeightsDb, filter: RecordsFilter): Promis
   return rows[0]?.n ?? 0;
 }
 
-function matches({ userId, exerciseId, seesBodyweight, from, to, scheduled }: RecordsFilter) {
+function matches({ userId, exerciseId, bodyweightHiddenFrom, from, to, scheduled }: RecordsFilter) {
   return sql`user_id = ${userId} and not is_baseline and local_date between ${from}::date and ${to}::date
     and (${exerciseId}::uuid is null or exercise_id = ${exerciseId}::uuid)
     and ${isNoneOf(sql`workout_id`, scheduled)}
-    and (${seesBodyweight}::boolean or not reveals_bodyweight)`;
+    and (local_date < ${bodyweightHiddenFrom}::date or not reveals_bodyweight)`;
 }

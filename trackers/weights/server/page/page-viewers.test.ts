@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { TIMEFRAMES } from '@plotline/contract/tracker.ts';
+import type { PageRequest } from '@plotline/server/tracker-kit/tracker-server.ts';
 import { createWeightsFixture, set, workoutOn, type User } from '../weights.fixture.ts';
 import { BENCH, headline, log, pageRequest, PULL_UP, section, weigh } from './page.fixture.ts';
 import type { WorkoutLine } from '../../contract/workouts.ts';
@@ -79,9 +81,60 @@ test('when a body weight is entered, changed or deleted, other viewers get exact
   }
 });
 
-/** Returns every page, the list and that of workouts with records as a visitor sees them, with ids masked. */
-async function pagesOf(user: User, scheduled: readonly string[] = []): Promise<string> {
-  const request = { viewer: 'visitor', scheduled } as const;
+describe('shared body weights', () => {
+  const delayed = { viewer: 'follower', hidesNewData: true } as const;
+  const entered = (user: User, date: string, weight: number) =>
+    user.put(`/api/weights/bodyweight/${date}`, { weight, unit: 'kg' });
+  const delay = (user: User, hours: number) =>
+    sql`
+    update user_trackers set publish_delay_minutes = ${hours * 60} where user_id = ${user.uuid}`.execute(db);
+
+  test('when new data have a delay, they are shown that long after their day; without one, at once', async () => {
+    const ada = await join();
+    await ada.put('/api/weights/settings', { share_bodyweight: true });
+    for (const day of ['16', '17', '18']) await entered(ada, `2026-03-${day}`, 80);
+    const daysFor = async (request: Partial<PageRequest>) =>
+      section(await ada.page(request), 'bodyweight')?.points.map(({ date }) => date.slice(-2));
+    expect(await daysFor(delayed)).toEqual(['16', '17', '18']);
+    await delay(ada, 24);
+    expect(await daysFor(delayed)).toEqual(['16']);
+    // A day ago at noon in London, the 17th had ended in Kiritimati.
+    expect(await daysFor({ ...delayed, timezone: 'Pacific/Kiritimati' })).toEqual(['16', '17']);
+    expect(await daysFor({})).toEqual(['16', '17', '18']);
+    await delay(ada, 1);
+    expect(await daysFor(delayed)).toEqual(['16', '17']);
+  });
+
+  test.for([
+    { name: 'the first one', earlier: [] },
+    { name: 'a later one', earlier: ['2026-03-10', '2026-03-15'] },
+  ])('when $name has a delay, no load of older workouts reveals it', async ({ earlier }) => {
+    const ada = await log(
+      await join(),
+      workoutOn('2026-03-09', { [PULL_UP]: [set(null, 8)], [DIP]: [set(10, 6)], [BENCH]: [set(100, 5)] }),
+      workoutOn('2026-03-16', { [PULL_UP]: [set(null, 8)], [DIP]: [set(-20, 6)] }),
+      workoutOn('2026-03-18', { [PULL_UP]: [set(10, 7)], [DIP]: [set(10, 6)] }),
+    );
+    await ada.put('/api/weights/settings', { share_bodyweight: true });
+    for (const date of earlier) await entered(ada, date, 80);
+    await delay(ada, 24);
+    const before = await pagesOf(ada, delayed);
+    const seen: string[] = [];
+    for (const weight of [60, 95, 120]) {
+      await entered(ada, '2026-03-18', weight);
+      seen.push(await pagesOf(ada, delayed));
+    }
+    expect(new Set(seen).size).toBe(1);
+    const volumesBefore = section(await ada.page({ ...delayed, timeframe: '7d' }), 'volume')?.buckets;
+    expect(volumesBefore?.some(({ volume_kg }) => volume_kg > 0)).toBe(earlier.length > 0);
+    await delay(ada, 0);
+    expect([before, ...seen]).not.toContain(await pagesOf(ada, delayed));
+  });
+});
+
+/** Returns every page, the lists and figures as a visitor sees them, with ids masked. */
+async function pagesOf(user: User, changes: Partial<PageRequest> = {}): Promise<string> {
+  const request = { viewer: 'visitor', ...changes } as const;
   const { selector } = await user.page({ ...request, timeframe: 'all' });
   const pages = TIMEFRAMES.flatMap((timeframe) =>
     selector.options.map(({ value }) => user.page({ ...request, timeframe, selector: value })),
@@ -89,7 +142,8 @@ async function pagesOf(user: User, scheduled: readonly string[] = []): Promise<s
   const lists = ['', 'records=only'].map((filter) =>
     server.items({ ...pageRequest(user), ...request, filter, page: 1, limit: 25 }),
   );
-  return JSON.stringify(await Promise.all([...pages, ...lists])).replaceAll(
+  const figures = server.figures?.({ ...pageRequest(user), ...request, wanted: 'all' });
+  return JSON.stringify(await Promise.all([...pages, ...lists, figures])).replaceAll(
     /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g,
     'id',
   );
@@ -117,7 +171,7 @@ describe('scheduled workouts', () => {
     for (let shown = 0; shown <= days.length; shown += 1) {
       const eve = await join();
       await train(eve, days.slice(0, shown));
-      variants.push(await pagesOf(ada, newestFirst.slice(0, days.length - shown)));
+      variants.push(await pagesOf(ada, { scheduled: newestFirst.slice(0, days.length - shown) }));
       expect([shown, variants.at(-1)]).toEqual([shown, await pagesOf(eve)]);
     }
     expect(new Set(variants).size).toBe(days.length + 1);

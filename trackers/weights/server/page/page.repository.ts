@@ -114,21 +114,30 @@ export type WorkRow = {
   sets: number;
   hardSets: number;
   volumeKg: number;
+  /** Of the days whose body weight the viewer sees. */
+  shownVolumeKg: number;
 };
 
 /** Returns the totals of each exercise in a window and in the previous one. */
 export async function findWork(
   db: WeightsDb,
   { userId, scheduled }: WorkoutFilter,
-  { earliest, from, to }: { earliest: string; from: string; to: string },
+  {
+    earliest,
+    from,
+    to,
+    bodyweightHiddenFrom,
+  }: { earliest: string; from: string; to: string; bodyweightHiddenFrom: string },
 ): Promise<WorkRow[]> {
   const { rows } = await sql<WorkRow>`
     select e.uuid as "exerciseId", e.name as exercise, e.load_type as "loadType",
       e.primary_muscles as "primaryMuscles", e.secondary_muscles as "secondaryMuscles",
       e.owner_id is not null as "isOwn", work.is_before as "isBefore",
-      work.sets, work.hard_sets as "hardSets", work.volume_kg as "volumeKg"
+      work.sets, work.hard_sets as "hardSets", work.volume_kg as "volumeKg",
+      work.shown_volume_kg as "shownVolumeKg"
     from (select exercise_id, local_date < ${from}::date as is_before, sum(set_count) as sets,
-            sum(hard_sets) as hard_sets, sum(volume_kg) as volume_kg
+            sum(hard_sets) as hard_sets, sum(volume_kg) as volume_kg,
+            coalesce(sum(volume_kg) filter (where local_date < ${bodyweightHiddenFrom}::date), 0) as shown_volume_kg
           from weights_workout_exercises
           where user_id = ${userId} and is_counted and local_date between ${earliest}::date and ${to}::date
             and ${isNoneOf(sql`workout_id`, scheduled)}

@@ -1,6 +1,4 @@
-import { PUBLISH_DELAY_MAX_MINUTES } from '@plotline/contract/limits.ts';
 import type { PageContent, PageRequest } from '@plotline/server/tracker-kit/tracker-server.ts';
-import { addDays } from '@plotline/server/tracker-kit/window.ts';
 import type { Static } from 'typebox';
 import type { WeightsSection, Bucket, VolumeSection } from '../../contract/page.ts';
 import type { WeightsSettings } from '../../contract/settings.ts';
@@ -28,6 +26,7 @@ import {
   type WorkRow,
 } from './page.repository.ts';
 import { recordsSection } from './records-section.ts';
+import { findFirstHiddenDay, NO_DAY, type PageKit } from './seen-bodyweight.service.ts';
 import { findHours, findLifts } from './training.repository.ts';
 import { balanceSection, COMPARED_LIFTS, hoursSection, paceSection } from './training-sections.ts';
 import {
@@ -45,7 +44,8 @@ const ALL = { value: 'all', label: 'All exercises' };
 type PageContext = {
   request: PageRequest;
   settings: WeightsSettings;
-  seesBodyweight: boolean;
+  /** First day whose body weight the viewer does not see. */
+  bodyweightHiddenFrom: string;
   window: Window;
   /** Every training day, regardless of the selected exercise. */
   allDays: readonly DayRow[];
@@ -54,7 +54,8 @@ type PageContext = {
 };
 
 /** Builds the weights page of a user; an unknown selector shows all exercises. */
-export async function page(db: WeightsDb, request: PageRequest): Promise<PageContent> {
+export async function page(kit: PageKit, request: PageRequest): Promise<PageContent> {
+  const { db } = kit;
   const [settings, allDays, used] = await Promise.all([
     findSettings(db, request.userId),
     findDays(db, request),
@@ -63,7 +64,7 @@ export async function page(db: WeightsDb, request: PageRequest): Promise<PageCon
   const context: PageContext = {
     request,
     settings,
-    seesBodyweight: request.viewer === 'owner' || settings.share_bodyweight,
+    bodyweightHiddenFrom: await findFirstHiddenDay(kit, request, settings),
     window: windowOf(request, allDays[0]?.date ?? null),
     allDays,
     used,
@@ -80,23 +81,23 @@ export async function page(db: WeightsDb, request: PageRequest): Promise<PageCon
     },
     headline,
     sections,
-    hidden: hiddenFrom(context),
+    hidden: hiddenParts(context),
     provenance: { source: 'entered or imported by its owner', verified: false },
   };
 }
 
 async function readAll(db: WeightsDb, context: PageContext) {
-  const { request, window, seesBodyweight, allDays } = context;
+  const { request, window, bodyweightHiddenFrom, allDays } = context;
   const earliest = window.before?.from ?? window.from;
   const [work, records, recordRows, hours, lifts] = await Promise.all([
-    findWork(db, request, { earliest, from: window.from, to: window.to }),
+    findWork(db, request, { earliest, from: window.from, to: window.to, bodyweightHiddenFrom }),
     countBoth(db, context),
     findRecords(db, recordsFilter(context, window), RECORDS_SHOWN),
     findHours(db, request, window),
     findLifts(db, request, { ...window, names: COMPARED_LIFTS }),
   ]);
   const { settings } = context;
-  const days = allDays.map((day) => (seesBodyweight ? day : withoutBodyweight(day)));
+  const days = allDays.map((day) => shownDay(day, bodyweightHiddenFrom));
   const sections: WeightsSection[] = [
     ...(await emptyNote(db, context, days)),
     volumeSection(window, days, context.settings.unit),
@@ -107,9 +108,9 @@ async function readAll(db: WeightsDb, context: PageContext) {
       weekStart: window.weekStart,
       restWeeks: settings.rest_weeks,
     }),
-    topExercisesSection(work, seesBodyweight),
+    topExercisesSection(work),
     hoursSection(hours),
-    ...paceSection(allDays, { window, unit: settings.unit, seesBodyweight }),
+    ...paceSection(allDays, { window, unit: settings.unit, bodyweightHiddenFrom }),
     ...balanceSection(lifts, settings),
     ...(await bodyweightSection(db, context)),
   ];
@@ -117,19 +118,20 @@ async function readAll(db: WeightsDb, context: PageContext) {
 }
 
 async function readExercise(db: WeightsDb, context: PageContext, exercise: UsedExercise) {
-  const { request, window, settings, seesBodyweight } = context;
+  const { request, window, settings, bodyweightHiddenFrom } = context;
   const { userId, scheduled, hidden } = request;
+  const loadHiddenFrom = usesBodyweight(exercise) ? bodyweightHiddenFrom : NO_DAY;
   const exerciseDays = await findExerciseDays(db, request, exercise.uuid);
   const [section, records, recordRows] = await Promise.all([
     exerciseSection(
       db,
       { window, days: exerciseDays },
-      { userId, exercise, settings, seesBodyweight, scheduled, hidden },
+      { userId, exercise, settings, loadHiddenFrom, scheduled, hidden },
     ),
     countBoth(db, context),
     findRecords(db, recordsFilter(context, window), RECORDS_SHOWN),
   ]);
-  const days = exerciseDays.map((day) => exerciseDay(day, seesBodyweight || !usesBodyweight(exercise)));
+  const days = exerciseDays.map((day) => exerciseDay(day, loadHiddenFrom));
   const sections: WeightsSection[] = [
     ...(await emptyNote(db, context, days)),
     section,
@@ -161,38 +163,35 @@ async function countBoth(db: WeightsDb, context: PageContext): Promise<Compared<
 }
 
 function recordsFilter(
-  { request, selected, seesBodyweight }: PageContext,
+  { request, selected, bodyweightHiddenFrom }: PageContext,
   span: { from: string; to: string },
 ) {
   const { from, to } = span;
   const { userId, scheduled } = request;
-  return { userId, exerciseId: selected?.uuid ?? null, seesBodyweight, from, to, scheduled };
+  return { userId, exerciseId: selected?.uuid ?? null, bodyweightHiddenFrom, from, to, scheduled };
 }
 
-/** Removes the volume of body-weight exercises, which would reveal the body weight; their sets still count. */
-export function withoutBodyweight(day: DayRow): Day {
+/**
+ * Removes the volume of body-weight exercises from a day whose body weight is hidden, which it would reveal; their sets
+ * still count.
+ */
+export function shownDay(day: DayRow, bodyweightHiddenFrom: string): Day {
+  if (day.date < bodyweightHiddenFrom) return day;
   return { ...day, volumeKg: day.openVolumeKg, setsWithoutVolume: day.bodyweightSets };
 }
 
-function exerciseDay(day: ExerciseDayRow, showsLoad: boolean): Day {
-  return showsLoad ? day : { ...day, volumeKg: 0, setsWithoutVolume: day.sets };
+function exerciseDay(day: ExerciseDayRow, loadHiddenFrom: string): Day {
+  return day.date < loadHiddenFrom ? day : { ...day, volumeKg: 0, setsWithoutVolume: day.sets };
 }
 
-const DELAY_MAX_DAYS = PUBLISH_DELAY_MAX_MINUTES / (24 * 60);
-
-/**
- * Returns the body weights of the window if the viewer may see them and there are any. They have no posts: viewers who do
- * not see new data get them after the longest delay.
- */
+/** Returns the body weights of the window if the viewer may see them and there are any. */
 async function bodyweightSection(
   db: WeightsDb,
-  { request, window, seesBodyweight }: PageContext,
+  { request, window, bodyweightHiddenFrom }: PageContext,
 ): Promise<WeightsSection[]> {
-  if (!seesBodyweight) return [];
   const entries = await findBodyweights(db, request.userId);
-  const to = request.hidesNewData ? addDays(request.today, -DELAY_MAX_DAYS) : window.to;
   const points = entries.filter(
-    ({ localDate }) => localDate >= window.from && localDate <= window.to && localDate <= to,
+    ({ localDate }) => localDate >= window.from && localDate <= window.to && localDate < bodyweightHiddenFrom,
   );
   if (points.length === 0) return [];
   return [
@@ -205,7 +204,7 @@ async function bodyweightSection(
   ];
 }
 
-function topExercisesSection(work: readonly WorkRow[], seesBodyweight: boolean): WeightsSection {
+function topExercisesSection(work: readonly WorkRow[]): WeightsSection {
   const rows = work.filter(({ isBefore }) => !isBefore).slice(0, TOP_EXERCISES);
   return {
     key: 'top_exercises',
@@ -215,7 +214,7 @@ function topExercisesSection(work: readonly WorkRow[], seesBodyweight: boolean):
       exercise_uuid: row.exerciseId,
       exercise: row.exercise,
       sets: row.sets,
-      volume_kg: seesBodyweight || !usesBodyweight(row) ? round(row.volumeKg) : 0,
+      volume_kg: round(usesBodyweight(row) ? row.shownVolumeKg : row.volumeKg),
     })),
   };
 }
@@ -240,8 +239,10 @@ async function emptyNote(
   ];
 }
 
-function hiddenFrom({ seesBodyweight, allDays }: PageContext): string[] {
-  const hides = !seesBodyweight && allDays.some(({ bodyweightSets }) => bodyweightSets > 0);
+function hiddenParts({ bodyweightHiddenFrom, allDays }: PageContext): string[] {
+  const hides = allDays.some(
+    ({ date, bodyweightSets }) => date >= bodyweightHiddenFrom && bodyweightSets > 0,
+  );
   return hides ? ['bodyweight_volume'] : [];
 }
 

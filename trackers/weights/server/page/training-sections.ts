@@ -23,11 +23,11 @@ export function paceSection(
   {
     window,
     unit,
-    seesBodyweight,
-  }: { window: Window; unit: SectionOf<'pace'>['unit']; seesBodyweight: boolean },
+    bodyweightHiddenFrom,
+  }: { window: Window; unit: SectionOf<'pace'>['unit']; bodyweightHiddenFrom: string },
 ): SectionOf<'pace'>[] {
-  const now = paceOf(daysWithin(days, window), seesBodyweight);
-  const before = window.before && paceOf(daysWithin(days, window.before), seesBodyweight);
+  const now = paceOf(daysWithin(days, window), bodyweightHiddenFrom);
+  const before = window.before && paceOf(daysWithin(days, window.before), bodyweightHiddenFrom);
   if (now.density === null && now.rest === null) return [];
   return [
     {
@@ -39,7 +39,7 @@ export function paceSection(
       density_before: before?.density ?? null,
       density_workouts: now.workouts,
       density_buckets: daysPerBucket(days, window).flatMap(({ days: inside, ...span }) => {
-        const { density } = paceOf(inside, seesBodyweight);
+        const { density } = paceOf(inside, bodyweightHiddenFrom);
         return density === null ? [] : [{ ...span, density_kg_per_min: density }];
       }),
       average_rest_seconds: now.rest,
@@ -50,10 +50,10 @@ export function paceSection(
 }
 
 /** Others do not see the volume of body-weight exercises, from which the body weight could be computed. */
-function paceOf(days: readonly DayRow[], seesBodyweight: boolean) {
+function paceOf(days: readonly DayRow[], bodyweightHiddenFrom: string) {
   const total = { volumeKg: 0, seconds: 0, workouts: 0, restSeconds: 0, rests: 0 };
   for (const day of days) {
-    total.volumeKg += seesBodyweight ? day.timedVolumeKg : day.timedOpenVolumeKg;
+    total.volumeKg += day.date < bodyweightHiddenFrom ? day.timedVolumeKg : day.timedOpenVolumeKg;
     total.seconds += day.durationSeconds;
     total.workouts += day.timedWorkouts;
     total.restSeconds += day.restSeconds;

@@ -7,11 +7,11 @@ import { loadExercises, type StoredExercise } from './workouts.loader.ts';
 
 const TOP_SETS = 3;
 
-/** Presents workouts as list rows, without volume and records that reveal the body weight unless it is visible. */
+/** Presents workouts as list rows, without volume and records that reveal the body weight from the given day on. */
 export async function presentLines(
   db: WeightsDb,
   rows: readonly LineRow[],
-  { unit, seesBodyweight }: { unit: WeightUnit; seesBodyweight: boolean },
+  { unit, bodyweightHiddenFrom }: { unit: WeightUnit; bodyweightHiddenFrom: string | null },
 ): Promise<WorkoutLine[]> {
   const exercises = await loadExercises(
     db,
@@ -19,6 +19,7 @@ export async function presentLines(
     TOP_SETS,
   );
   return rows.map((row) => {
+    const seesBodyweight = bodyweightHiddenFrom === null || row.local_date < bodyweightHiddenFrom;
     const best = (exercises.get(row.uuid) ?? []).flatMap((exercise) => bestSetOf(exercise, unit));
     return {
       uuid: row.uuid,

@@ -30,8 +30,9 @@ export type LineFilter = {
   exerciseId?: string | null;
   from?: string | null;
   to?: string | null;
-  /** Only workouts with a record; `open`: with one that does not reveal the body weight. */
-  records?: 'any' | 'open' | null;
+  /** Only workouts with a record, from `bodyweightHiddenFrom` on with one that does not reveal the body weight. */
+  onlyRecords?: boolean;
+  bodyweightHiddenFrom?: string | null;
   /** Excluded workouts. */
   scheduled: readonly string[];
 };
@@ -67,7 +68,8 @@ function isCountedRecord({ exerciseId = null }: LineFilter) {
 }
 
 function matches(filter: LineFilter) {
-  const { userId, state, exerciseId = null, from = null, to = null, records = null, scheduled } = filter;
+  const { userId, state, exerciseId = null, from = null, to = null, scheduled } = filter;
+  const { onlyRecords = false, bodyweightHiddenFrom = null } = filter;
   return sql`w.user_id = ${userId} and w.state <> 'replaced'
     and (${state}::text is null or w.state = ${state}::text)
     and (${from}::date is null or w.local_date >= ${from}::date)
@@ -75,6 +77,7 @@ function matches(filter: LineFilter) {
     and ${isNoneOf(sql`w.uuid`, scheduled)}
     and (${exerciseId}::uuid is null or exists (
       select 1 from weights_workout_exercises we where we.workout_id = w.uuid and we.exercise_id = ${exerciseId}::uuid))
-    and (${records}::text is null or exists (select 1 from weights_records r
-      where ${isCountedRecord(filter)} and (${records}::text = 'any' or not r.reveals_bodyweight)))`;
+    and (not ${onlyRecords}::boolean or exists (select 1 from weights_records r
+      where ${isCountedRecord(filter)} and (not r.reveals_bodyweight
+        or ${bodyweightHiddenFrom}::date is null or w.local_date < ${bodyweightHiddenFrom}::date)))`;
 }

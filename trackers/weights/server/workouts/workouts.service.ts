@@ -42,7 +42,7 @@ export async function list(
     countLines(kit.db, filter),
     findSettings(kit.db, userId),
   ]);
-  const workouts = await presentLines(kit.db, rows, { unit: settings.unit, seesBodyweight: true });
+  const workouts = await presentLines(kit.db, rows, { unit: settings.unit, bodyweightHiddenFrom: null });
   return { workouts, total, has_more: page * limit < total };
 }
 

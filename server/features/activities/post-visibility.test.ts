@@ -1,7 +1,10 @@
 import type { Activity, FeedPage, PostVisibility } from '@plotline/contract/feed.ts';
+import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { createPublisher } from '../../../tests/support/publisher.ts';
 import { createTestApp, outcome, type Caller } from '../../../tests/support/test-app.ts';
+import { withTransaction } from '../../platform/database.ts';
+import { findVisibleTrackers } from '../trackers/trackers.repository.ts';
 
 const app = await createTestApp();
 const { definition, publish } = await createPublisher(app);
@@ -108,4 +111,33 @@ test('when a user sets the visibility of a post of another user, or an unknown v
   const unknown = await ada.put(`/api/posts/${type}/${uuid}/visibility`, { visibility: 'friends' });
   expect(unknown.statusCode).toBe(422);
   expect(await statuses(`/api/activities/${uuid}`)).toEqual([200, 200, 200, 200]);
+});
+
+test('when all posts are limited, counters say that others see no data: the posts are not read', async () => {
+  const { db } = app.platform;
+  const uuids = await publish(ada, ...Array.from({ length: 200 }, () => ({})));
+  await sql`update activities set visibility = 'only_me' where user_id = ${ada.uuid}`.execute(db);
+  await sql`update user_trackers set has_data = true where user_id = ${ada.uuid}`.execute(db);
+  await sql`analyze activities`.execute(db);
+  const hasData = async (viewer: Caller) =>
+    (await findVisibleTrackers(db, ada.uuid, viewer.uuid)).find((one) => one.type === type)?.hasData;
+  expect([await hasData(ada), await hasData(follower)]).toEqual([true, false]);
+  const postsRead = await withTransaction(db, async (trx) => {
+    // As for a table of many users.
+    await sql`set local enable_seqscan = off`.execute(trx);
+    const countReads = async () => {
+      const { rows } = await sql<{ count: number }>`
+        select seq_tup_read + idx_tup_fetch as count from pg_stat_xact_user_tables
+        where relname = 'activities'`.execute(trx);
+      return rows[0]?.count ?? 0;
+    };
+    const before = await countReads();
+    await findVisibleTrackers(trx, ada.uuid, follower.uuid);
+    return (await countReads()) - before;
+  });
+  expect(postsRead).toBe(0);
+  // Posts that their author hid from feeds count as data.
+  await limit(uuids[0] ?? '', 'everyone');
+  await ada.delete(`/api/posts/${type}/${uuids[0]}`);
+  expect(await hasData(follower)).toBe(true);
 });

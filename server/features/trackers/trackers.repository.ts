@@ -53,12 +53,16 @@ export function columnsFor(viewerId: string | null) {
   });
 }
 
-/** Condition on `user_trackers t`: it has data that this other user may see. */
+/**
+ * Condition on `user_trackers t`: it has data that this other user may see. Counters answer for posts; those hidden from
+ * feeds, which are few, are not counted.
+ */
 function hasShownData(viewerId: string | null) {
+  const viewer = asViewer(viewerId);
   const hasLimitedPosts = sql`t.only_me_count + t.followers_count > 0`;
-  return sql`(t.has_data and (not (${hidesNewData(viewerId)} or ${hasLimitedPosts}) or exists (select from activities a
-    where a.user_id = t.user_id and a.tracker_type = t.tracker_type and a.is_published
-      and not ${isLimitedFrom(asViewer(viewerId))})))`;
+  return sql`(t.has_data and (not (${hidesNewData(viewerId)} or ${hasLimitedPosts}) or ${shownTo(viewer, allPosts)} > 0
+    or exists (select from activities a where a.user_id = t.user_id and a.tracker_type = t.tracker_type
+      and a.is_hidden and a.is_published and not ${isLimitedFrom(viewer)})))`;
 }
 
 /** Condition on `user_trackers t`: it has data that are not scheduled. */

@@ -9,7 +9,7 @@ import { rebuildRecords } from '../records/records.service.ts';
 import { findSettings } from '../settings/settings.repository.ts';
 import type { WeightsDb, WeightsKit } from '../weights.db.ts';
 import type { WorkoutRow } from './workout-rows.ts';
-import { findExerciseIds, findLimited, findWorkouts, saveLimited } from './workouts.repository.ts';
+import { findExerciseIds, findLimitedWorkouts, findWorkouts, saveLimited } from './workouts.repository.ts';
 import { loadExercises, type StoredExercise } from './workouts.loader.ts';
 
 type PostText = Pick<PublishedActivity, 'description' | 'content' | 'secondary' | 'stats'>;
@@ -52,7 +52,7 @@ export async function handleVisibility(
   trx: WeightsDb,
   { userId, uuids }: { userId: string; uuids: readonly string[] },
 ): Promise<void> {
-  await saveLimited(trx, uuids, await findLimited(trx, uuids));
+  await saveLimited(trx, uuids, await findLimitedWorkouts(trx, uuids));
   const [exerciseIds, settings] = [await findExerciseIds(trx, uuids), await findSettings(trx, userId)];
   await updateRecords(kit, trx, userId, { exerciseIds, settings });
 }

@@ -147,7 +147,10 @@ export async function findSets(
 }
 
 /** Returns those of the workouts whose posts not everyone sees. */
-export async function findLimited(trx: WeightsDb, workouts: readonly string[]): Promise<LimitedPosts> {
+export async function findLimitedWorkouts(
+  trx: WeightsDb,
+  workouts: readonly string[],
+): Promise<LimitedPosts> {
   const { rows } = await sql<{ uuid: string; visibility: PostVisibility }>`
     select uuid, case when is_published then visibility else 'only_me' end as visibility from kit_posts
     where uuid = any(${workouts}::uuid[]) and (not is_published or visibility <> 'everyone')`.execute(trx);

@@ -81,14 +81,14 @@ test('when a body weight is entered, changed or deleted, other viewers get exact
   }
 });
 
-describe('shared body weights', () => {
-  const delayed = { viewer: 'follower', hidesNewData: true } as const;
-  const entered = (user: User, date: string, weight: number) =>
-    user.put(`/api/weights/bodyweight/${date}`, { weight, unit: 'kg' });
-  const delay = (user: User, hours: number) =>
-    sql`
-    update user_trackers set publish_delay_minutes = ${hours * 60} where user_id = ${user.uuid}`.execute(db);
+const delayed = { viewer: 'follower', hidesNewData: true } as const;
+const entered = (user: User, date: string, weight: number) =>
+  user.put(`/api/weights/bodyweight/${date}`, { weight, unit: 'kg' });
+const delay = (user: User, hours: number) =>
+  sql`
+  update user_trackers set publish_delay_minutes = ${hours * 60} where user_id = ${user.uuid}`.execute(db);
 
+describe('shared body weights', () => {
   test('when new data have a delay, they are shown that long after their day; without one, at once', async () => {
     const ada = await join();
     await ada.put('/api/weights/settings', { share_bodyweight: true });

@@ -90,9 +90,12 @@ describe('hidden follows', () => {
     for (const other of [grace, app.guest]) {
       expect(await profileFor(other)).toMatchObject({ follower_count: null, following_count: null });
       expect(await listFor(other, 'followers')).toMatchObject({ users: [], can_view: false, total: 0 });
+      for (const response of [await profileFor(other), await listFor(other, 'followers')])
+        expect(response).not.toHaveProperty('seq');
     }
     const followed = await grace.post(`/api/follows/${ada.username}`);
     expect(followed.json()).toMatchObject({ status: 'following', follower_count: null });
+    expect(followed.json()).not.toHaveProperty('seq');
     expect(await profileFor(ada)).toMatchObject({ follower_count: 1, following_count: 0 });
     expect(await listFor(ada, 'followers')).toMatchObject({ can_view: true, total: 1 });
   });

@@ -33,7 +33,8 @@ export interface ListOwner {
   readonly mayView: boolean;
   /** Without users hidden by a block, if the viewer may see the list. 0 if the owner hides the counts. */
   readonly total: number;
-  readonly seq: number;
+  /** Null if the owner hides the counts. */
+  readonly seq: number | null;
 }
 
 /**
@@ -52,7 +53,7 @@ export async function findListOwner(
     viewerId: viewer,
   });
   const { rows } = await sql<ListOwner>`
-    select u.uuid, p.may_view as "mayView", u.seq,
+    select u.uuid, p.may_view as "mayView", case when p.sees_count then u.seq end as seq,
       case when not p.sees_count then 0 else ${count} end - case when p.may_view then (
         select count(*) from (select distinct unnest(${blockedOf(viewer)}) as uuid) blocked
         cross join lateral (

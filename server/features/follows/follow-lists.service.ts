@@ -60,7 +60,7 @@ export function createFollowListsService(db: Db, parts: FollowListsParts): Follo
           findListed(db, { direction, ownerId: owner.uuid, viewerId, ...slice }),
         )
       : pageOf([], 0);
-    return { users: await entriesOf(shown), can_view: canView, total, seq, ...end };
+    return { users: await entriesOf(shown), can_view: canView, total, ...(seq !== null && { seq }), ...end };
   }
 
   async function ownerOf(direction: Direction, username: string, viewerId: string | null) {

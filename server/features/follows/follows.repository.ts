@@ -167,9 +167,9 @@ export async function findCounts(
 export interface RelationRow {
   readonly followState: FollowState | '';
   readonly followsViewer: boolean;
-  /** Null if the user hides it. */
+  /** Null if the user hides it, as its `seq`, which grows with each follow. */
   readonly followerCount: number | null;
-  readonly seq?: number;
+  readonly seq: number | null;
   readonly mayView: boolean;
   readonly hasBlockedViewer: boolean;
   readonly isBlockedByViewer: boolean;
@@ -189,7 +189,8 @@ export async function readRelation(
   const { rows } = await sql<RelationRow>`
     select coalesce(mine.status, '') as "followState",
       ${isFollowing(sql`u.uuid`, viewer)} as "followsViewer",
-      case when not u.hide_counts then u.follower_count end as "followerCount", u.seq, coalesce(${profile}, false) as "mayView",
+      case when not u.hide_counts then u.follower_count end as "followerCount",
+      case when not u.hide_counts then u.seq end as seq, coalesce(${profile}, false) as "mayView",
       ${hasBlocked(sql`u.uuid`, viewer)} as "hasBlockedViewer",
       ${hasBlocked(viewer, sql`u.uuid`)} as "isBlockedByViewer",
       ${hasMuted(viewer, sql`u.uuid`)} as "isMutedByViewer"
@@ -202,6 +203,7 @@ const strangers: RelationRow = {
   followState: '',
   followsViewer: false,
   followerCount: 0,
+  seq: null,
   mayView: false,
   hasBlockedViewer: false,
   isBlockedByViewer: false,

@@ -146,7 +146,7 @@ async function presentFollow(db: Db, userId: string, viewerId: string): Promise<
     status: followState,
     follow_status: followState,
     follower_count: followerCount,
-    ...(seq !== undefined && { seq }),
+    ...(seq !== null && { seq }),
     follows_you: followsViewer,
   };
 }

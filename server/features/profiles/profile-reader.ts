@@ -86,7 +86,8 @@ export function createProfileReader({ accounts, follows, trackers }: ProfilesDep
       follower_count: hidesCounts ? null : account.follower_count,
       following_count: hidesCounts ? null : account.following_count,
       ...(hidesLists && { lists_hidden: true }),
-      seq: account.seq,
+      // It grows with each follow.
+      ...(!hidesCounts && { seq: account.seq }),
       is_owner: isOwner,
       is_profile_public: isPublic.is_profile_public,
       follow_status: relation.follow_status,

@@ -53,10 +53,7 @@ export function columnsFor(viewerId: string | null) {
   });
 }
 
-/**
- * Condition on `user_trackers t`: it has data that this other user may see. Counters answer for posts; those hidden from
- * feeds, which are few, are not counted.
- */
+/** Condition on `user_trackers t`: it has data that this other user may see. Counters leave out hidden posts: few are read. */
 function hasShownData(viewerId: string | null) {
   const viewer = asViewer(viewerId);
   const hasLimitedPosts = sql`t.only_me_count + t.followers_count > 0`;

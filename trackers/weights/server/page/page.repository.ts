@@ -114,7 +114,7 @@ export type WorkRow = {
   sets: number;
   hardSets: number;
   volumeKg: number;
-  /** Of the days whose body weight the viewer sees. */
+  /** Volume on days whose body weight the viewer sees. */
   shownVolumeKg: number;
 };
 

@@ -146,7 +146,7 @@ export interface PageRequest {
    * Uuids of items whose posts are scheduled, or limited to other viewers: for this one they do not exist, in lists or in
    * stats.
    */
-  readonly scheduled: readonly string[];
+  readonly excluded: readonly string[];
   /** Uuids of items whose posts are hidden: this viewer sees them in stats but not in lists. */
   readonly hidden: readonly string[];
   /** True if this viewer sees new data with a delay, or not at all: leave out everything that would reveal it. */

@@ -6,7 +6,7 @@ export const OWN_PAGE = {
   timezone: 'UTC',
   weekStart: 'monday',
   today: '2026-03-18',
-  scheduled: [],
+  excluded: [],
   hidden: [],
   hidesNewData: false,
 } as const;

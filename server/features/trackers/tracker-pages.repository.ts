@@ -16,7 +16,7 @@ export interface TrackerPageRow extends TrackerRow {
   /** True if this viewer sees new data with a delay, or not at all. */
   readonly hidesNewData: boolean;
   /** Items whose posts are scheduled or limited to other viewers; none for the owner. */
-  readonly scheduled: readonly string[];
+  readonly excluded: readonly string[];
   /** Items whose posts are hidden; none for the owner. */
   readonly hidden: readonly string[];
 }
@@ -31,7 +31,7 @@ export async function findTrackerPage(
         as "isFollower", t.restored_at is not null as "isRestored", ${hidesNewData(viewerId)} as "hidesNewData",
       case when u.uuid = ${viewerId} then '{}' else array(select a.uuid from activities a
         where a.user_id = u.uuid and a.tracker_type = t.tracker_type
-          and (not a.is_published or ${isLimitedFrom(asViewer(viewerId))}) order by a.uuid) end as scheduled,
+          and (not a.is_published or ${isLimitedFrom(asViewer(viewerId))}) order by a.uuid) end as excluded,
       case when u.uuid = ${viewerId} then '{}' else array(select a.uuid from activities a
         where a.user_id = u.uuid and a.tracker_type = t.tracker_type and a.is_hidden order by a.uuid) end as hidden
     from users u join user_trackers t on t.user_id = u.uuid

@@ -163,8 +163,8 @@ async function readStable<Content>(
     : readStable(later, { reopen, read });
 }
 
-function excludedItems({ row: { scheduled, hidden } }: OpenPage): readonly string[] {
-  return [...scheduled, ...hidden];
+function excludedItems({ row: { excluded, hidden } }: OpenPage): readonly string[] {
+  return [...excluded, ...hidden];
 }
 
 /** Notifies trackers of visits in the background. */
@@ -207,7 +207,7 @@ function pageRequest(
     weekStart: row.weekStart,
     // The owner's day, which all viewers see.
     today: dayIn(row.timezone, now),
-    scheduled: row.scheduled,
+    excluded: row.excluded,
     hidden: row.hidden,
     hidesNewData: row.hidesNewData,
   };

@@ -141,10 +141,10 @@ test('when a post is scheduled while a page is read, the page is read again with
     const comesIn = async () => void entered.push(await enter());
     meanwhile = comesIn;
     await pages.page(address, {}, viewer);
-    expect(read.at(-1)?.scheduled).toEqual(entered);
+    expect(read.at(-1)?.excluded).toEqual(entered);
     meanwhile = comesIn;
     await pages.items(address, {}, viewer);
-    expect(itemRequests.at(-1)?.scheduled).toEqual(entered);
+    expect(itemRequests.at(-1)?.excluded).toEqual(entered);
   }
   expect([read.length, itemRequests.length]).toEqual([4, 4]);
   meanwhile = enter;

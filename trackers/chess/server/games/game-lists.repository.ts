@@ -14,10 +14,10 @@ export interface GameSelection extends Omit<GameFilter, 'from' | 'to'> {
   readonly to: string | null;
   /** The days of the timeframe; null for all. */
   readonly window: { readonly from: string | null; readonly to: string | null };
-  /** Games that this viewer may not see: scheduled and hidden ones. */
+  /** Games that this viewer may not see: excluded and hidden ones. */
   readonly leftOut: readonly string[];
-  /** The scheduled ones of these: streaks are computed without them. */
-  readonly scheduled: readonly string[];
+  /** Those of these that do not exist for this viewer: streaks are computed without them. */
+  readonly excluded: readonly string[];
   /** Leaves out games without a result, too: they have no posts that could be scheduled. */
   readonly hidesNewData: boolean;
   /** Names of opponents who hide their ratings: no strength finds their games. */
@@ -67,12 +67,12 @@ function matches({
   to,
   window,
   leftOut,
-  scheduled,
+  excluded,
   hidesNewData,
   hidingRatings,
   ...filter
 }: GameSelection): RawBuilder<boolean> {
-  const span = { userId, pool, from, to, scheduled };
+  const span = { userId, pool, from, to, excluded };
   const frame = { ...span, ...window };
   const conditions = [
     sql`g.user_id = ${userId}`,

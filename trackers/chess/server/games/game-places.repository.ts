@@ -11,7 +11,7 @@ export interface GameSpan {
   readonly pool: string | null;
   readonly from: string | null;
   readonly to: string | null;
-  readonly scheduled: readonly string[];
+  readonly excluded: readonly string[];
 }
 
 /**
@@ -60,8 +60,8 @@ export function isNewlyAnalysed(span: GameSpan, day: string): RawBuilder<boolean
     order by g.ended_at desc, g.uuid desc limit ${TREND_GAMES})`;
 }
 
-export function countedIn({ userId, pool, from, to, scheduled }: GameSpan): RawBuilder<boolean> {
-  return sql<boolean>`(g.user_id = ${userId} and g.is_counted and ${isNotIn(scheduled)}
+export function countedIn({ userId, pool, from, to, excluded }: GameSpan): RawBuilder<boolean> {
+  return sql<boolean>`(g.user_id = ${userId} and g.is_counted and ${isNotIn(excluded)}
     and (${pool}::text is null or g.pool = ${pool})
     and (${from}::date is null or g.local_date >= ${from}::date)
     and (${to}::date is null or g.local_date <= ${to}::date))`;

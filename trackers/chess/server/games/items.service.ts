@@ -24,8 +24,8 @@ export async function items(db: ChessDb, request: ItemsRequest): Promise<ItemsPa
     from: latest(window?.from, from),
     to: earliest(window?.to, to),
     window: { from: window?.from ?? null, to: window?.to ?? null },
-    leftOut: [...request.scheduled, ...request.hidden],
-    scheduled: request.scheduled,
+    leftOut: [...request.excluded, ...request.hidden],
+    excluded: request.excluded,
     hidesNewData,
     hidingRatings: isByRating(filter) ? await namesHidingRatings(db, request) : [],
   };

@@ -24,7 +24,7 @@ export async function findAccountFacts(db: ChessDb, userId: string): Promise<Acc
 
 export async function hasOtherPlayers(
   db: ChessDb,
-  { userId, scheduled }: CountedGames,
+  { userId, excluded }: CountedGames,
   { pool, account }: { pool: string; account: AccountFacts },
 ): Promise<boolean> {
   const { rows } = await sql<{ others: boolean }>`
@@ -34,7 +34,7 @@ export async function hasOtherPlayers(
       where o.user_id = ${userId} and o.source = ${account.provider} and o.name_key <> ${account.usernameKey})
     and exists (
       select from chess_games g
-      where g.user_id = ${userId} and g.pool = ${pool} and g.is_counted and ${isNotIn(scheduled)}
+      where g.user_id = ${userId} and g.pool = ${pool} and g.is_counted and ${isNotIn(excluded)}
         and g.account_id is distinct from ${account.uuid} and lower(g.own_name) <> ${account.usernameKey}) as others`.execute(
     db,
   );

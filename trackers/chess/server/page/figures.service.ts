@@ -63,9 +63,9 @@ async function figuresOfPool(db: ChessDb, request: PageRequest, pool: string): P
 
 /** Returns the score at the end of each day, of the games in as many days as the window has: the last is the figure. */
 async function scoresOfPool(db: ChessDb, request: PageRequest, pool: string): Promise<number[]> {
-  const { userId, scheduled } = request;
+  const { userId, excluded } = request;
   const { from, to, days, before } = windowOf(request, null);
-  const counted = { userId, scheduled, pool, from: before?.from ?? from, to };
+  const counted = { userId, excluded, pool, from: before?.from ?? from, to };
   const results = await countDailyResults(db, counted);
   return Array.from({ length: days }, (_, index) => addDays(from, index)).flatMap((end) => {
     const start = addDays(end, 1 - days);

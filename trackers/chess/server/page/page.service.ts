@@ -42,11 +42,11 @@ export async function page(db: ChessDb, request: PageRequest): Promise<WholePage
 
 /** Computes the page of the selected pool, or of the one played most. */
 async function wholePage(db: ChessDb, request: PageRequest): Promise<WholePage> {
-  const { userId, weekStart, scheduled, hidesNewData } = request;
+  const { userId, weekStart, excluded, hidesNewData } = request;
   const [pools, snapshots, accounts, opponents] = await Promise.all([
-    cached(db, request, { key: `pools ${digest(scheduled)}`, compute: () => poolsOf(db, request) }),
+    cached(db, request, { key: `pools ${digest(excluded)}`, compute: () => poolsOf(db, request) }),
     // The site's current rating follows from all games.
-    hidesNewData || scheduled.length > 0 ? [] : findSnapshots(db, userId),
+    hidesNewData || excluded.length > 0 ? [] : findSnapshots(db, userId),
     findAccountFacts(db, userId),
     findOpponentsHidingRatings(db, userId),
   ]);
@@ -57,7 +57,7 @@ async function wholePage(db: ChessDb, request: PageRequest): Promise<WholePage> 
   const stats =
     pool &&
     (await cached(db, request, {
-      key: `${pool.pool} ${weekStart} ${digest([...hidingRatings, ...scheduled])}`,
+      key: `${pool.pool} ${weekStart} ${digest([...hidingRatings, ...excluded])}`,
       compute: () => poolStats(db, request, { pool, window, hidingRatings }),
     }));
   return {
@@ -96,8 +96,8 @@ function poolsOf(db: ChessDb, request: PageRequest): Promise<PoolRow[]> {
   });
 }
 
-function countedGames({ userId, scheduled }: PageRequest): CountedGames {
-  return { userId, scheduled };
+function countedGames({ userId, excluded }: PageRequest): CountedGames {
+  return { userId, excluded };
 }
 
 /** Keys stats by the games and opponents left out of them: a change of these never shows stats cached before. */
@@ -154,7 +154,7 @@ async function provenanceOf(
     pool &&
     account &&
     (await cached(db, request, {
-      key: `others ${pool.pool} ${account.uuid} ${account.usernameKey} ${digest(request.scheduled)}`,
+      key: `others ${pool.pool} ${account.uuid} ${account.usernameKey} ${digest(request.excluded)}`,
       compute: () => hasOtherPlayers(db, countedGames(request), { pool: pool.pool, account }),
     }));
   return { source: SOURCES[source] ?? source, verified: account !== undefined && hasOthers !== true };

@@ -93,7 +93,7 @@ export interface Span {
   /** Names of opponents who hide their ratings: no stat includes these. */
   readonly hidingRatings: readonly string[];
   /** Games that the viewer may not see yet: no stat includes them. */
-  readonly scheduled: readonly string[];
+  readonly excluded: readonly string[];
 }
 
 /** A condition on `chess_games g`. */
@@ -102,10 +102,10 @@ export function within({
   pool,
   from,
   to,
-  scheduled,
+  excluded,
 }: Omit<Span, 'hidingRatings'>): RawBuilder<boolean> {
   return sql<boolean>`(g.user_id = ${userId} and g.pool = ${pool} and g.is_counted
-    and g.local_date between ${from}::date and ${to}::date and ${isNotIn(scheduled)})`;
+    and g.local_date between ${from}::date and ${to}::date and ${isNotIn(excluded)})`;
 }
 
 export const wonDrawnLost = sql`count(*) filter (where g.result = 'win') as won,

@@ -47,9 +47,9 @@ export async function poolStats(
   request: PageRequest,
   { pool, window, hidingRatings }: { pool: PoolRow; window: Window; hidingRatings: Span['hidingRatings'] },
 ) {
-  const { userId, today, scheduled } = request;
+  const { userId, today, excluded } = request;
   const { from, to } = window;
-  const span: Span = { userId, pool: pool.pool, from, to, hidingRatings, scheduled };
+  const span: Span = { userId, pool: pool.pool, from, to, hidingRatings, excluded };
   const both: Span = { ...span, from: window.before?.from ?? from };
   const daysFrom = from < calendarFrom(today) ? from : calendarFrom(today);
   const isStandard = pool.pool.split(':')[1] === 'standard';
@@ -59,7 +59,7 @@ export async function poolStats(
       countOpponents(db, both, from),
       countBands(db, span),
       countHours(db, span),
-      findPoolDays(db, { userId, scheduled }, { pool: pool.pool, from: daysFrom, to }),
+      findPoolDays(db, { userId, excluded }, { pool: pool.pool, from: daysFrom, to }),
       isStandard ? countOpenings(db, span) : [],
       measureClock(db, span),
       findAnalysed(db, span),

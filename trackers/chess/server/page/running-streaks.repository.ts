@@ -14,9 +14,9 @@ export async function findRunningStreaks(db: ChessDb, span: Span, day: string): 
 }
 
 /** A condition on `chess_games g`: rated games before a day. */
-function earlier({ userId, pool, scheduled }: Span, day: string): RawBuilder<boolean> {
+function earlier({ userId, pool, excluded }: Span, day: string): RawBuilder<boolean> {
   return sql<boolean>`(g.user_id = ${userId} and g.pool = ${pool} and g.is_counted and g.is_rated
-    and g.local_date < ${day}::date and ${isNotIn(scheduled)}
+    and g.local_date < ${day}::date and ${isNotIn(excluded)}
     -- In every time zone a day begins before this moment, so that the index by time is used.
     and g.ended_at < (${day}::date + 1)::timestamp at time zone 'UTC')`;
 }

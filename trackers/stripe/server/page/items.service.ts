@@ -40,7 +40,7 @@ async function transactionItems(
     accountId,
     currency: request.selector,
     categories: [...Object.values(others).flat(), ...(isOwner ? payout : [])],
-    withoutDays: isOwner ? [] : [...request.scheduled, ...request.hidden],
+    withoutDays: isOwner ? [] : [...request.excluded, ...request.hidden],
     until,
     limit: request.limit,
     offset,

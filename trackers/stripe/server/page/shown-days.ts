@@ -7,7 +7,7 @@ import type { DayRow } from '../sync/ledger.repository.ts';
 import { findDays } from './days.repository.ts';
 import { asShown, findDelayed, findShownUntil } from './publish-delay.ts';
 
-type Viewer = Pick<PageRequest, 'userId' | 'viewer' | 'scheduled' | 'hidesNewData'>;
+type Viewer = Pick<PageRequest, 'userId' | 'viewer' | 'excluded' | 'hidesNewData'>;
 
 /** The part of an account that a viewer may see. */
 export interface Shown {
@@ -34,7 +34,7 @@ const NOTHING_SHOWN: Shown = {
 /** Selects the days that a viewer may see. Test data are their owner's alone. */
 export async function findShown(
   kit: StripeReadKit,
-  { userId, viewer, scheduled, hidesNewData }: Viewer,
+  { userId, viewer, excluded, hidesNewData }: Viewer,
 ): Promise<Shown> {
   const { db } = kit;
   const connection = await findConnection(db, userId);
@@ -51,7 +51,7 @@ export async function findShown(
     findDays(db, { userId, accountId }),
     findDelayed(db, shownUntil),
   ]);
-  const waiting = new Set(scheduled);
+  const waiting = new Set(excluded);
   const days = all
     .filter(({ uuid }) => !waiting.has(uuid))
     .flatMap((day) => asShown(delayed, day) ?? [])

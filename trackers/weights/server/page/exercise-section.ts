@@ -24,7 +24,7 @@ type Context = {
   settings: WeightsSettings;
   /** First day whose loads the viewer does not see. */
   loadHiddenFrom: string;
-  scheduled: readonly string[];
+  excluded: readonly string[];
   /** Workouts that count but are not listed. */
   hidden: readonly string[];
 };
@@ -33,12 +33,12 @@ type Context = {
 export async function exerciseSection(
   db: WeightsDb,
   { window, days }: { window: Window; days: readonly ExerciseDayRow[] },
-  { userId, exercise, settings, loadHiddenFrom, scheduled, hidden }: Context,
+  { userId, exercise, settings, loadHiddenFrom, excluded, hidden }: Context,
 ): Promise<Static<typeof ExerciseSection>> {
-  const filter = { userId, exerciseId: exercise.uuid, scheduled };
+  const filter = { userId, exerciseId: exercise.uuid, excluded };
   const [bestSets, sessions] = await Promise.all([
     findBestSets(db, filter, Math.max(...REPS)),
-    findLastSessions(db, { ...filter, scheduled: [...scheduled, ...hidden] }, SESSIONS),
+    findLastSessions(db, { ...filter, excluded: [...excluded, ...hidden] }, SESSIONS),
   ]);
   const estimateOf = (day: ExerciseDayRow) => (settings.formula === 'epley' ? day.epleyKg : day.brzyckiKg);
   return {

@@ -28,7 +28,7 @@ export async function items(
     to: window?.to ?? null,
     onlyRecords: records !== undefined,
     bodyweightHiddenFrom,
-    scheduled: [...request.scheduled, ...request.hidden],
+    excluded: [...request.excluded, ...request.hidden],
   } as const;
   const [rows, total] = await Promise.all([findLines(db, filter, { page, limit }), countLines(db, filter)]);
   const lines = await presentLines(db, rows, { unit: settings.unit, bodyweightHiddenFrom });

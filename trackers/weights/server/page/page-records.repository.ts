@@ -12,7 +12,7 @@ export type RecordsFilter = {
   from: string;
   to: string;
   /** Excluded workouts. */
-  scheduled: readonly string[];
+  excluded: readonly string[];
 };
 
 export type PageRecordRow = {
@@ -83,9 +83,9 @@ export async function countRecords(db: WeightsDb, filter: RecordsFilter): Promis
   return rows[0]?.n ?? 0;
 }
 
-function matches({ userId, exerciseId, bodyweightHiddenFrom, from, to, scheduled }: RecordsFilter) {
+function matches({ userId, exerciseId, bodyweightHiddenFrom, from, to, excluded }: RecordsFilter) {
   return sql`user_id = ${userId} and not is_baseline and local_date between ${from}::date and ${to}::date
     and (${exerciseId}::uuid is null or exercise_id = ${exerciseId}::uuid)
-    and ${isNoneOf(sql`workout_id`, scheduled)}
+    and ${isNoneOf(sql`workout_id`, excluded)}
     and (local_date < ${bodyweightHiddenFrom}::date or not reveals_bodyweight)`;
 }

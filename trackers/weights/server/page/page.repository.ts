@@ -25,11 +25,11 @@ export type DayRow = {
   rests: number;
 };
 
-/** The workouts of a user; `scheduled` ones are excluded. */
-export type WorkoutFilter = { userId: string; scheduled: readonly string[] };
+/** The workouts of a user, without the `excluded` ones. */
+export type WorkoutFilter = { userId: string; excluded: readonly string[] };
 
 /** Returns every training day of a user in date order, a few thousand rows at most. */
-export async function findDays(db: WeightsDb, { userId, scheduled }: WorkoutFilter): Promise<DayRow[]> {
+export async function findDays(db: WeightsDb, { userId, excluded }: WorkoutFilter): Promise<DayRow[]> {
   const { rows } = await sql<DayRow>`
     select local_date as date, count(*) as workouts, sum(set_count) as sets, sum(hard_sets) as "hardSets",
       sum(volume_kg) as "volumeKg", sum(open_volume_kg) as "openVolumeKg",
@@ -39,7 +39,7 @@ export async function findDays(db: WeightsDb, { userId, scheduled }: WorkoutFilt
       coalesce(sum(volume_kg) filter (where duration_seconds between 1 and ${LONG_WORKOUT_SECONDS}::int), 0) as "timedVolumeKg",
       coalesce(sum(open_volume_kg) filter (where duration_seconds between 1 and ${LONG_WORKOUT_SECONDS}::int), 0) as "timedOpenVolumeKg",
       coalesce(sum(rest_seconds), 0) as "restSeconds", coalesce(sum(rests), 0) as rests
-    from weights_workouts where user_id = ${userId} and state = 'finished' and ${isNoneOf(sql`uuid`, scheduled)}
+    from weights_workouts where user_id = ${userId} and state = 'finished' and ${isNoneOf(sql`uuid`, excluded)}
     group by local_date order by local_date`.execute(db);
   return rows;
 }
@@ -63,7 +63,7 @@ export type ExerciseDayRow = DayTotals & {
 
 export async function findExerciseDays(
   db: WeightsDb,
-  { userId, scheduled }: WorkoutFilter,
+  { userId, excluded }: WorkoutFilter,
   exerciseId: string,
 ): Promise<ExerciseDayRow[]> {
   const { rows } = await sql<ExerciseDayRow>`
@@ -72,7 +72,7 @@ export async function findExerciseDays(
         sum(sets_without_volume) as sets_without_volume, max(top_set_kg) as top_set_kg,
         max(e1rm_epley_kg) as epley_kg, max(e1rm_brzycki_kg) as brzycki_kg
       from weights_workout_exercises
-      where user_id = ${userId} and exercise_id = ${exerciseId} and is_counted and ${isNoneOf(sql`workout_id`, scheduled)}
+      where user_id = ${userId} and exercise_id = ${exerciseId} and is_counted and ${isNoneOf(sql`workout_id`, excluded)}
       group by workout_id)
     select w.local_date as date, count(*) as workouts, sum(d.sets) as sets, sum(d.hard_sets) as "hardSets",
       sum(d.volume_kg) as "volumeKg", coalesce(sum(w.duration_seconds) filter (where w.duration_seconds <= ${LONG_WORKOUT_SECONDS}::int), 0) as "durationSeconds",
@@ -92,12 +92,12 @@ export type UsedExercise = {
 };
 
 /** Returns the exercises of a user's workouts, the most used first. */
-export async function findUsed(db: WeightsDb, { userId, scheduled }: WorkoutFilter): Promise<UsedExercise[]> {
+export async function findUsed(db: WeightsDb, { userId, excluded }: WorkoutFilter): Promise<UsedExercise[]> {
   const { rows } = await sql<UsedExercise>`
     select e.uuid, e.name, e.load_type as "loadType", e.bodyweight_fraction as "bodyweightFraction",
       e.per_hand as "perHand"
     from (select exercise_id, sum(set_count) as sets from weights_workout_exercises
-          where user_id = ${userId} and is_counted and ${isNoneOf(sql`workout_id`, scheduled)} group by exercise_id) used
+          where user_id = ${userId} and is_counted and ${isNoneOf(sql`workout_id`, excluded)} group by exercise_id) used
     join weights_exercises e on e.uuid = used.exercise_id
     order by used.sets desc, e.name, e.uuid`.execute(db);
   return rows;
@@ -121,7 +121,7 @@ export type WorkRow = {
 /** Returns the totals of each exercise in a window and in the previous one. */
 export async function findWork(
   db: WeightsDb,
-  { userId, scheduled }: WorkoutFilter,
+  { userId, excluded }: WorkoutFilter,
   {
     earliest,
     from,
@@ -140,7 +140,7 @@ export async function findWork(
             coalesce(sum(volume_kg) filter (where local_date < ${bodyweightHiddenFrom}::date), 0) as shown_volume_kg
           from weights_workout_exercises
           where user_id = ${userId} and is_counted and local_date between ${earliest}::date and ${to}::date
-            and ${isNoneOf(sql`workout_id`, scheduled)}
+            and ${isNoneOf(sql`workout_id`, excluded)}
           group by exercise_id, is_before) work
     join weights_exercises e on e.uuid = work.exercise_id
     order by work.sets desc, e.name`.execute(db);

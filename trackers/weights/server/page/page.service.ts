@@ -119,14 +119,14 @@ async function readAll(db: WeightsDb, context: PageContext) {
 
 async function readExercise(db: WeightsDb, context: PageContext, exercise: UsedExercise) {
   const { request, window, settings, bodyweightHiddenFrom } = context;
-  const { userId, scheduled, hidden } = request;
+  const { userId, excluded, hidden } = request;
   const loadHiddenFrom = usesBodyweight(exercise) ? bodyweightHiddenFrom : NO_DAY;
   const exerciseDays = await findExerciseDays(db, request, exercise.uuid);
   const [section, records, recordRows] = await Promise.all([
     exerciseSection(
       db,
       { window, days: exerciseDays },
-      { userId, exercise, settings, loadHiddenFrom, scheduled, hidden },
+      { userId, exercise, settings, loadHiddenFrom, excluded, hidden },
     ),
     countBoth(db, context),
     findRecords(db, recordsFilter(context, window), RECORDS_SHOWN),
@@ -167,8 +167,8 @@ function recordsFilter(
   span: { from: string; to: string },
 ) {
   const { from, to } = span;
-  const { userId, scheduled } = request;
-  return { userId, exerciseId: selected?.uuid ?? null, bodyweightHiddenFrom, from, to, scheduled };
+  const { userId, excluded } = request;
+  return { userId, exerciseId: selected?.uuid ?? null, bodyweightHiddenFrom, from, to, excluded };
 }
 
 /**
@@ -226,8 +226,8 @@ async function emptyNote(
   days: readonly Day[],
 ): Promise<WeightsSection[]> {
   if (daysWithin(days, window).length > 0) return [];
-  const { userId, scheduled } = request;
-  const filter = { userId, state: 'finished', exerciseId: selected?.uuid ?? null, scheduled } as const;
+  const { userId, excluded } = request;
+  const filter = { userId, state: 'finished', exerciseId: selected?.uuid ?? null, excluded } as const;
   const [last] = await findLines(db, filter, { page: 1, limit: 1 });
   return [
     {

@@ -10,14 +10,14 @@ export type HourRow = { weekday: number; hour: number; workouts: number };
 /** Counts workouts by weekday and hour of their start, both in the zone of the workout. */
 export async function findHours(
   db: WeightsDb,
-  { userId, scheduled }: WorkoutFilter,
+  { userId, excluded }: WorkoutFilter,
   { from, to }: Span,
 ): Promise<HourRow[]> {
   const { rows } = await sql<HourRow>`
     select extract(isodow from local_date)::int as weekday,
       extract(hour from started_at at time zone timezone)::int as hour, count(*) as workouts
     from weights_workouts
-    where user_id = ${userId} and state = 'finished' and ${isNoneOf(sql`uuid`, scheduled)}
+    where user_id = ${userId} and state = 'finished' and ${isNoneOf(sql`uuid`, excluded)}
       and local_date between ${from}::date and ${to}::date
     group by 1, 2 order by 1, 2`.execute(db);
   return rows;
@@ -28,13 +28,13 @@ export type LiftRow = { name: string; epleyKg: number | null; brzyckiKg: number 
 /** Returns the best estimates of some built-in exercises, by name. */
 export async function findLifts(
   db: WeightsDb,
-  { userId, scheduled }: WorkoutFilter,
+  { userId, excluded }: WorkoutFilter,
   { from, to, names }: Span & { names: readonly string[] },
 ): Promise<LiftRow[]> {
   const { rows } = await sql<LiftRow>`
     select e.name, max(we.e1rm_epley_kg) as "epleyKg", max(we.e1rm_brzycki_kg) as "brzyckiKg"
     from weights_workout_exercises we join weights_exercises e on e.uuid = we.exercise_id
-    where we.user_id = ${userId} and we.is_counted and ${isNoneOf(sql`we.workout_id`, scheduled)}
+    where we.user_id = ${userId} and we.is_counted and ${isNoneOf(sql`we.workout_id`, excluded)}
       and we.local_date between ${from}::date and ${to}::date
       and e.owner_id is null and e.name = any(${[...names]}::text[])
     group by e.name`.execute(db);

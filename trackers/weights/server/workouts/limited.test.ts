@@ -6,9 +6,9 @@ import { createWeightsFixture, set, workoutOn, type User } from '../weights.fixt
 const { db, join, server, activityOf } = await createWeightsFixture();
 const [BENCH, DEADLIFT] = ['Bench Press (Barbell)', 'Deadlift (Barbell)'];
 
-/** Returns the newest records and their gains, as others see them who do not see the `scheduled` workouts. */
-async function recordsFor(user: User, scheduled: readonly string[]) {
-  const page = await user.page({ viewer: 'visitor', timeframe: 'all', scheduled });
+/** Returns the newest records and their gains, as others see them who do not see the `excluded` workouts. */
+async function recordsFor(user: User, excluded: readonly string[]) {
+  const page = await user.page({ viewer: 'visitor', timeframe: 'all', excluded });
   return section(page, 'records')?.rows.map(({ exercise, kind, delta }) => `${exercise} ${kind} +${delta}`);
 }
 

@@ -34,8 +34,8 @@ async function publish(user: User, uuids: readonly string[]): Promise<void> {
   });
 }
 
-const recordsFor = async (user: User, scheduled: readonly string[]) =>
-  section(await user.page({ viewer: 'visitor', timeframe: 'all', scheduled }), 'records')?.rows.map(
+const recordsFor = async (user: User, excluded: readonly string[]) =>
+  section(await user.page({ viewer: 'visitor', timeframe: 'all', excluded }), 'records')?.rows.map(
     ({ value, delta }) => [value, delta],
   );
 

@@ -34,7 +34,7 @@ export type LineFilter = {
   onlyRecords?: boolean;
   bodyweightHiddenFrom?: string | null;
   /** Excluded workouts. */
-  scheduled: readonly string[];
+  excluded: readonly string[];
 };
 
 /** Returns a page of workouts, newest first. An offset is fine for the few thousand workouts of a user. */
@@ -68,13 +68,13 @@ function isCountedRecord({ exerciseId = null }: LineFilter) {
 }
 
 function matches(filter: LineFilter) {
-  const { userId, state, exerciseId = null, from = null, to = null, scheduled } = filter;
+  const { userId, state, exerciseId = null, from = null, to = null, excluded } = filter;
   const { onlyRecords = false, bodyweightHiddenFrom = null } = filter;
   return sql`w.user_id = ${userId} and w.state <> 'replaced'
     and (${state}::text is null or w.state = ${state}::text)
     and (${from}::date is null or w.local_date >= ${from}::date)
     and (${to}::date is null or w.local_date <= ${to}::date)
-    and ${isNoneOf(sql`w.uuid`, scheduled)}
+    and ${isNoneOf(sql`w.uuid`, excluded)}
     and (${exerciseId}::uuid is null or exists (
       select 1 from weights_workout_exercises we where we.workout_id = w.uuid and we.exercise_id = ${exerciseId}::uuid))
     and (not ${onlyRecords}::boolean or exists (select 1 from weights_records r

@@ -36,7 +36,7 @@ export async function list(
   { page = 1, limit = 25, state }: QueryOf<typeof listWorkouts>,
 ): Promise<ResponseOf<typeof listWorkouts>> {
   // The owner sees scheduled workouts too.
-  const filter = { userId, state: state ?? null, scheduled: [] };
+  const filter = { userId, state: state ?? null, excluded: [] };
   const [rows, total, settings] = await Promise.all([
     findLines(kit.db, filter, { page, limit }),
     countLines(kit.db, filter),

@@ -60,7 +60,7 @@ export async function recomputePages(
       timezone,
       weekStart,
       today,
-      scheduled: [],
+      excluded: [],
       hidden: [],
       hidesNewData: false,
     } as const;

@@ -55,7 +55,7 @@ test.each([
             userId: merchant.uuid,
             viewer,
             selector: currency,
-            scheduled: [],
+            excluded: [],
             hidden: [],
             hidesNewData: false,
           });

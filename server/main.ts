@@ -4,22 +4,23 @@ import { createApp, type App } from './app.ts';
 import { ConfigError, loadConfig, loadDotEnv, type Config } from './platform/config.ts';
 import { DataDirInUseError } from './platform/embedded-postgres/embedded-postgres.ts';
 import { createLogger } from './platform/log.ts';
+import { MigrationError } from './platform/migrations.ts';
 import { DatabaseUnreachableError, openPlatform, type OpenPlatform } from './platform/open-platform.ts';
 import { shutDownGracefully } from './platform/shutdown.ts';
 
 const WEB_DIR = path.join(import.meta.dirname, '../web/dist');
 
-/** Another program is listening on the port. */
-class PortInUseError extends Error {
-  override readonly name = 'PortInUseError';
+/** The server cannot listen on its address: another program does, or this machine has no such address. */
+class ListenError extends Error {
+  override readonly name = 'ListenError';
 }
+
+const EXPECTED = [ConfigError, DataDirInUseError, DatabaseUnreachableError, ListenError, MigrationError];
 
 try {
   await main();
 } catch (error) {
-  const isExpected = [ConfigError, DataDirInUseError, DatabaseUnreachableError, PortInUseError].some(
-    (kind) => error instanceof kind,
-  );
+  const isExpected = EXPECTED.some((kind) => error instanceof kind);
   if (!isExpected || !(error instanceof Error)) throw error;
   console.error(error.message);
   process.exitCode = 1;
@@ -50,11 +51,12 @@ async function listen({ http }: App, { port, host }: Config): Promise<string> {
   try {
     return await http.listen({ port, host });
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error;
-    const advice = 'Stop it, or choose another PORT.';
-    throw new PortInUseError(`Port ${port} of ${host} is in use by another program. ${advice}`, {
-      cause: error,
-    });
+    if (!(error instanceof Error && 'syscall' in error)) throw error;
+    const isInUse = 'code' in error && error.code === 'EADDRINUSE';
+    const message = isInUse
+      ? `Port ${port} of ${host} is in use by another program. Stop it, or choose another PORT.`
+      : `The server cannot listen on port ${port} of ${host}: ${error.message}. Choose another HOST or PORT.`;
+    throw new ListenError(message, { cause: error });
   }
 }
 

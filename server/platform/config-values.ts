@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { trimTrailing } from '@plotline/contract/trailing.ts';
 
 /** Levels of the log, least severe last. */
@@ -60,8 +61,17 @@ export function asLogLevel(text: string): LogLevel {
 export function asTrustProxy(text: string): TrustProxy {
   if (/^\d+$/.test(text)) return Number(text);
   if (/^(true|on|false|off)$/i.test(text)) return asOnOff(text);
-  if (/^[\w.:/, ]+$/.test(text)) return text;
+  if (text.split(',').every((part) => isProxyAddress(part.trim()))) return text;
   throw new Error(`must be on, off, a number of hops or addresses separated by commas, not "${text}"`);
+}
+
+/** An address, a range such as `10.0.0.0/8`, or the name of a range that Fastify knows. */
+function isProxyAddress(text: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
+  const [address = '', bits, ...rest] = text.split('/');
+  const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  if (bits === undefined) return most > 0;
+  return rest.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) > 0 && Number(bits) <= most;
 }
 
 /** Parses secrets separated by commas. */

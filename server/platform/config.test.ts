@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -105,6 +105,35 @@ test('when the database is embedded, the secret key is created once and only its
   expect(statSync(file).mode & 0o777).toBe(0o600);
   expect(loadConfig({ DATA_DIR: dataDir }).secretKey).toBe(secretKey);
 });
+
+test('when the secret key is missing beside a database, no other is created', () => {
+  mkdirSync(path.join(dataDir, 'postgres'));
+  writeFileSync(path.join(dataDir, 'postgres', 'PG_VERSION'), '18\n');
+  const file = path.join(dataDir, 'secret.key');
+  expect(problemsOf({})).toEqual([`SECRET_KEY is missing: put ${file} back, or set a new key if it is lost`]);
+  expect(problemsOf({ SECRET_KEY: 'x'.repeat(32) })).toEqual([]);
+});
+
+test('when the secret key cannot be read or written, the error says why', () => {
+  const file = path.join(dataDir, 'secret.key');
+  writeFileSync(file, 'short\n');
+  expect(problemsOf({})).toEqual([
+    `SECRET_KEY cannot be read from ${file}: must have at least 32 characters`,
+  ]);
+  const dangling = path.join(dataDir, 'dangling');
+  symlinkSync(path.join(dataDir, 'missing', 'folder'), dangling);
+  expect(problemsOf({ DATA_DIR: dangling }).join()).toMatch(/^SECRET_KEY cannot be written to DATA_DIR: E/);
+});
+
+test.each(['10.0.0.1', '10.0.0.0/8, ::1', 'loopback', '2001:db8::/32'])(
+  'when TRUST_PROXY is an address or range, it is taken: %s',
+  (text) => expect(problemsOf({ TRUST_PROXY: text })).toEqual([]),
+);
+
+test.each(['proxy.example.org', '10.0.0', '10.0.0.0/33', '10.0.0.0/0', '::1/x', '10.0.0.1,'])(
+  'when TRUST_PROXY is neither, the error says so: %s',
+  (text) => expect(problemsOf({ TRUST_PROXY: text })).toHaveLength(1),
+);
 
 test('when there is a .env file, it adds the variables that the environment does not set', () => {
   const file = path.join(dataDir, '.env');

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { loadEnvFile } from 'node:process';
 import path from 'node:path';
 import {
@@ -160,7 +160,16 @@ function storedSecretKey(known: Partial<Config>): string {
  */
 function readOrCreateSecretKey(dataDir: string): string {
   const file = path.join(dataDir, 'secret.key');
-  return readKey(file) ?? createKey(file);
+  const key = readKey(file);
+  if (key !== undefined) return key;
+  // A new key would make every encrypted secret in the database unreadable.
+  if (existsSync(path.join(dataDir, 'postgres', 'PG_VERSION')))
+    throw new Error(`is missing: put ${file} back, or set a new key if it is lost`);
+  try {
+    return createKey(file);
+  } catch (error) {
+    throw new Error(`cannot be written to DATA_DIR: ${messageOf(error)}`, { cause: error });
+  }
 }
 
 function readKey(file: string): string | undefined {
@@ -168,7 +177,7 @@ function readKey(file: string): string | undefined {
     return asSecret(readFileSync(file, 'utf8').trim());
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-    throw new Error(`cannot be read from ${file}`, { cause: error });
+    throw new Error(`cannot be read from ${file}: ${messageOf(error)}`, { cause: error });
   }
 }
 

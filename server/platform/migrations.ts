@@ -64,7 +64,7 @@ export async function migrate(
     await client.query('set statement_timeout = 0');
     await client.query('set idle_in_transaction_session_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
-    await client.query(migrationsTable);
+    await createMigrationsTable(client);
     const applied: string[] = [];
     for (const source of sources) applied.push(...(await migrateSource(client, source, locks)));
     return applied;
@@ -147,6 +147,14 @@ const migrationsTable = `
     applied_at timestamptz not null default now(),
     primary key (scope, name)
   )`;
+
+async function createMigrationsTable(client: ClientBase): Promise<void> {
+  try {
+    await client.query(migrationsTable);
+  } catch (error) {
+    throw new MigrationError(`The database cannot be migrated: ${messageOf(error)}`, { cause: error });
+  }
+}
 
 async function migrateSource(
   client: ClientBase,

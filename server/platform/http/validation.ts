@@ -89,9 +89,28 @@ function compilePart(
     if (unstorable) throw new HttpError(422, 'validation', [unstorable]);
     const value = read(raw);
     if (!compiled.Check(value))
-      throw new HttpError(422, 'validation', fieldErrors(part, compiled.Errors(value)));
+      throw new HttpError(422, 'validation', fieldErrors(part, compiled.Errors(shortened(schema, value))));
     return normalise ? normalise(value) : value;
   };
+}
+
+/**
+ * Cuts lists of an invalid value that are too long: they stay too long, but the validator, which looks for errors in
+ * every item, cannot block the event loop.
+ */
+function shortened(schema: TSchema, value: unknown): unknown {
+  if (Type.IsUnion(schema)) {
+    const longest = schema.anyOf.find((branch) => Type.IsArray(branch) === Array.isArray(value));
+    return longest ? shortened(longest, value) : value;
+  }
+  if (Type.IsArray(schema) && Array.isArray(value)) {
+    const kept = 'maxItems' in schema ? value.slice(0, Number(schema.maxItems) + 1) : value;
+    return kept.map((item) => shortened(schema.items, item));
+  }
+  if (!Type.IsObject(schema) || !isNested(value)) return value;
+  const lists = Object.entries(schema.properties).filter(([name]) => Object.hasOwn(value, name));
+  const parts = lists.map(([name, inner]) => [name, shortened(inner, Reflect.get(value, name))]);
+  return { ...value, ...Object.fromEntries(parts) };
 }
 
 /** Converts texts of an address to numbers and booleans. Others stay texts, which the validation refuses. */
@@ -155,16 +174,22 @@ function findUnstorableText(value: unknown, loc: readonly (string | number)[]): 
     return { loc, msg: 'Text contains a character that cannot be stored', type: 'invalid_text' };
   if (loc.length > MAX_DEPTH)
     return { loc: loc.slice(0, 1), msg: 'The value is nested too deeply', type: 'invalid_nesting' };
-  for (const [key, inner] of Object.entries(value ?? {})) {
+  if (!isNested(value)) return undefined;
+  for (const key of Array.isArray(value) ? value.keys() : Object.keys(value)) {
+    const inner: unknown = Reflect.get(value, key);
     if (isStorable(inner)) continue;
-    const found = findUnstorableText(inner, [...loc, Array.isArray(value) ? Number(key) : key]);
+    const found = findUnstorableText(inner, [...loc, key]);
     if (found) return found;
   }
   return undefined;
 }
 
+function isNested(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}
+
 /** Returns false for objects, whose parts must be checked one by one. */
 function isStorable(value: unknown): boolean {
   if (typeof value === 'string') return !value.includes('\0') && value.isWellFormed();
-  return typeof value !== 'object' || value === null;
+  return !isNested(value);
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
-import { createLoadGate, type LoadLimits } from '../load-gate.ts';
+import { createLoadGate, type LoadGate, type LoadLimits } from '../load-gate.ts';
 
 export interface LoadShedding {
   /** Returns whether requests are being refused. */
@@ -12,6 +12,8 @@ export interface LoadShedding {
 
 /** Interval of the timer that measures the delay of the event loop. */
 const TICK_MS = 10;
+/** A request whose body takes longer to arrive waits for its sender, not for the node. */
+const BODY_WAIT_MS = 1_000;
 const LOG_INTERVAL_MS = 10_000;
 
 const BUSY = JSON.stringify({ detail: 'The server is busy. Please try again in a moment.' });
@@ -34,7 +36,7 @@ const SHED = /^\/(?:api|media)\//;
 export function shedLoad(
   app: FastifyInstance,
   { webOrigin }: Pick<Config, 'webOrigin'>,
-  limits: LoadLimits,
+  { bodyWaitMs = BODY_WAIT_MS, ...limits }: LoadLimits & { readonly bodyWaitMs?: number },
 ): LoadShedding {
   const gate = createLoadGate(limits);
   const headers = { ...REFUSAL_HEADERS, ...corsHeaders(webOrigin) };
@@ -61,7 +63,7 @@ export function shedLoad(
         response.writeHead(503, headers).end(BUSY);
         return;
       }
-      endWithHead(response, gate.begin());
+      count(gate, request, response, bodyWaitMs);
     }
     for (const handle of handlers) Reflect.apply(handle, app.server, [request, response]);
   });
@@ -71,6 +73,28 @@ export function shedLoad(
     requestsUnderWay: () => gate.underWay,
     refusedRequests: () => gate.refused,
   };
+}
+
+/** Counts a request until its response begins, except while it waits for a sender who is slow. */
+function count(gate: LoadGate, request: IncomingMessage, response: ServerResponse, bodyWaitMs: number): void {
+  let isOver = false;
+  let end = gate.begin();
+  endWithHead(response, () => {
+    isOver = true;
+    end();
+  });
+  if (request.complete || !hasBody(request)) return;
+  setTimeout(() => {
+    if (isOver || request.complete) return;
+    end();
+    request.once('end', () => {
+      if (!isOver) end = gate.begin();
+    });
+  }, bodyWaitMs).unref();
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
 /** Calls `end` when the response begins or breaks: slow readers of large responses cost the node little. */

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { DatabaseConnection } from '../database.ts';
+import { isRunning } from '../running-process.ts';
 import { ensureDataFolder, ensureSocketFolder } from './folders.ts';
 import { findLauncher, type Launcher } from './launcher.ts';
 import { spawnPostgres, type PostgresProcess } from './postgres-process.ts';
@@ -117,14 +118,5 @@ function readLockFile(lockFile: string): string {
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '';
     throw error;
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    // The process exists but belongs to another user.
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }

@@ -1,10 +1,11 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, utimesSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { Type } from 'typebox';
 import { afterAll, expect, test } from 'vitest';
 import { defineEndpoint } from '@plotline/contract/endpoint.ts';
 import { HttpError } from './errors.ts';
+import { removeLeftoverUploads } from './form-files.ts';
 import { serveRoutes } from './http-server.fixture.ts';
 import { route } from './route.ts';
 
@@ -54,6 +55,18 @@ test('when a form is truncated, it is refused and nothing of it remains', async 
     { detail: 'The form cannot be read. Send the file again.' },
   ]);
   expect(readdirSync(uploads)).toEqual([]);
+});
+
+test('when another node receives uploads in the same folder, they stay; those of ended nodes are deleted', () => {
+  const host = os.hostname();
+  const inUse = [`form-${host}-${process.ppid}-abcdef`, 'form-another-machine-1-abcdef'];
+  const leftover = [`form-${host}-${process.pid}-abcdef`, `form-${host}-999999999-abcdef`, 'form-abcdef'];
+  const old = 'form-old-machine-1-abcdef';
+  for (const name of [...inUse, ...leftover, old]) mkdirSync(path.join(uploads, name));
+  utimesSync(path.join(uploads, old), 0, 0);
+  removeLeftoverUploads(dataDir);
+  expect(readdirSync(uploads).sort()).toEqual(inUse.sort());
+  for (const name of inUse) rmSync(path.join(uploads, name), { recursive: true });
 });
 
 // Linux has a device that is always full.

@@ -2,7 +2,8 @@ import { Agent, get, type IncomingMessage } from 'node:http';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
-import type { AddressInfo } from 'node:net';
+import { connect, type AddressInfo } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { defineEndpoint } from '@plotline/contract/endpoint.ts';
 import { serveRoutes } from './http-server.fixture.ts';
@@ -47,6 +48,29 @@ test.each([
     }
   },
 );
+
+test('when clients do not finish their requests or read their responses, the server closes within 4 s', async () => {
+  const endless = route(slow, async ({ reply }) => reply.send(Readable.from(parts())));
+  const app = await serveRoutes([endless]);
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = addressOf(app.server.address());
+  const heads = ['GET /api/slow HTTP/1.1\r\nHost: a\r\n', 'GET /api/slow HTTP/1.1\r\nHost: a\r\n\r\n'];
+  const sockets = heads.map((head) =>
+    connect(port, '127.0.0.1')
+      .on('error', () => undefined)
+      .pause(),
+  );
+  for (const [index, socket] of sockets.entries()) socket.write(heads[index] ?? '');
+  await setTimeout(300);
+  const startedAt = Date.now();
+  await app.close();
+  expect(Date.now() - startedAt).toBeLessThan(4_000);
+  for (const socket of sockets) socket.destroy();
+
+  async function* parts(): AsyncGenerator<Buffer> {
+    for (;;) yield Buffer.alloc(65_536);
+  }
+});
 
 function addressOf(address: AddressInfo | string | null): AddressInfo {
   if (address === null || typeof address === 'string') throw new TypeError('not listening on a port');

@@ -192,6 +192,9 @@ function rateLimited(_: FastifyRequest, { ttl }: { ttl: number }): HttpError {
   return new HttpError(429, 'http.rate_limited', `Too many requests. Try again in ${seconds} s.`);
 }
 
+/** Slow uploads and downloads are then cut off, so that the server can end in order within its limit. */
+const CLOSING_MS = 2_500;
+
 /**
  * Disables keep-alive while the server closes: otherwise it would wait for browsers and proxies to close their
  * connections.
@@ -200,6 +203,7 @@ function closeConnectionsOnShutdown(app: FastifyInstance): void {
   let isClosing = false;
   app.addHook('preClose', async () => {
     isClosing = true;
+    setTimeout(() => app.server.closeAllConnections(), CLOSING_MS).unref();
   });
   app.addHook('onSend', (_, reply, payload, done) => {
     if (isClosing) reply.header('connection', 'close');

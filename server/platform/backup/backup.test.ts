@@ -140,6 +140,16 @@ test('when a restore fails, the database is as before', async () => {
   expect(await query(copy.target, `select from notes where body = 'kept'`)).toHaveLength(1);
 });
 
+test('when the last byte of an archive is missing, it is damaged', async () => {
+  const damaged = path.join(folder, 'damaged.tar.zst');
+  writeFileSync(damaged, readFileSync(file).subarray(0, -1));
+  await expect(readBackup(damaged, { onEntry: async () => undefined })).rejects.toThrow(
+    'incomplete or damaged',
+  );
+  await expect(restore({ isForced: true, file: damaged })).rejects.toThrow('incomplete or damaged');
+  expect(await query(copy.target, `select from notes where body = 'kept'`)).toHaveLength(1);
+});
+
 test('when a server is connected, a restore is refused', async () => {
   const { pool, close } = createDatabase(copy.target, { poolSize: 1 });
   await pool.query('select 1');

@@ -80,10 +80,12 @@ export async function createTables(
 /** Keeps the COPY of one table open until another table begins. */
 function createLoading(client: ClientBase, tables: readonly BackupTable[]) {
   let open: { readonly name: string; readonly stream: CopyStreamQuery } | undefined;
+  let failure: Error | undefined;
   async function end(): Promise<void> {
     if (!open) return;
     const { stream } = open;
     open = undefined;
+    if (failure) throw failure;
     stream.end();
     await finished(stream);
   }
@@ -96,9 +98,14 @@ function createLoading(client: ClientBase, tables: readonly BackupTable[]) {
         if (!table) throw new BackupError(`The archive has rows of the unknown table ${tableName}.`);
         const copy = `copy ${quoted(table.name)} (${columnsOf(table)}) from stdin`;
         open = { name: tableName, stream: client.query(copyFrom(copy)) };
+        // Also when the archive cannot be read further and the connection ends in the middle of the table.
+        open.stream.on('error', (error) => (failure = error));
       }
       const { stream } = open;
-      for await (const chunk of rows) if (!stream.write(chunk)) await once(stream, 'drain');
+      for await (const chunk of rows) {
+        if (failure) throw failure;
+        if (!stream.write(chunk)) await once(stream, 'drain');
+      }
     },
   };
 }

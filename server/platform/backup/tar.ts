@@ -40,7 +40,7 @@ export async function* readTar(
   const reader = createReader(archive);
   for (;;) {
     const header = await reader.block();
-    if (header.every((byte) => byte === 0)) return;
+    if (header.every((byte) => byte === 0)) return reader.end();
     const { name, size } = parseHeader(header);
     onBytes(header, name);
     let left = size;
@@ -77,7 +77,11 @@ function createReader(archive: AsyncIterable<Uint8Array>) {
     for (let left = length; left > 0; left -= parts.at(-1)?.length ?? 0) parts.push(await some(left));
     return Buffer.concat(parts);
   }
-  return { some, exactly, block: () => exactly(BLOCK) };
+  /** Reads what follows, so that an archive whose last bytes are missing is not taken for a complete one. */
+  async function end(): Promise<void> {
+    for (let next = await iterator.next(); next.done !== true;) next = await iterator.next();
+  }
+  return { some, exactly, end, block: () => exactly(BLOCK) };
 }
 
 function headerOf(name: string, size: number): Buffer {

@@ -55,12 +55,13 @@ test('when clients do not finish their requests or read their responses, the ser
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = addressOf(app.server.address());
   const heads = ['GET /api/slow HTTP/1.1\r\nHost: a\r\n', 'GET /api/slow HTTP/1.1\r\nHost: a\r\n\r\n'];
-  const sockets = heads.map((head) =>
-    connect(port, '127.0.0.1')
+  const sockets = heads.map((head) => {
+    const socket = connect(port, '127.0.0.1')
       .on('error', () => undefined)
-      .pause(),
-  );
-  for (const [index, socket] of sockets.entries()) socket.write(heads[index] ?? '');
+      .pause();
+    socket.write(head);
+    return socket;
+  });
   await setTimeout(300);
   const startedAt = Date.now();
   await app.close();

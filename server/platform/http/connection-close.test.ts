@@ -50,7 +50,7 @@ test.each([
 );
 
 test('when clients do not finish their requests or read their responses, the server closes within 4 s', async () => {
-  const endless = route(slow, async ({ reply }) => reply.send(Readable.from(parts())));
+  const endless = route(slow, async ({ reply }) => reply.send(Readable.from(endlessParts())));
   const app = await serveRoutes([endless]);
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = addressOf(app.server.address());
@@ -67,11 +67,11 @@ test('when clients do not finish their requests or read their responses, the ser
   await app.close();
   expect(Date.now() - startedAt).toBeLessThan(4_000);
   for (const socket of sockets) socket.destroy();
-
-  async function* parts(): AsyncGenerator<Buffer> {
-    for (;;) yield Buffer.alloc(65_536);
-  }
 });
+
+async function* endlessParts(): AsyncGenerator<Buffer> {
+  for (;;) yield Buffer.alloc(65_536);
+}
 
 function addressOf(address: AddressInfo | string | null): AddressInfo {
   if (address === null || typeof address === 'string') throw new TypeError('not listening on a port');

@@ -1,7 +1,13 @@
-import { expect, test } from '@playwright/test';
+import { expect, test, type Locator } from '@playwright/test';
 import { signUp } from './support/users.ts';
 import { postWorkout } from './support/trackers.ts';
-import { openFully, SCREENS } from './support/watch.ts';
+import { expectFits, openFully, SCREENS } from './support/watch.ts';
+
+/** Measurements of an element: the tests have no types of the browser. */
+interface Drawn {
+  readonly scrollHeight: number;
+  readonly clientHeight: number;
+}
 
 /** Inserts style rules in every frame, as components do when they are first rendered. */
 const INSERT_RULES = `{
@@ -26,4 +32,26 @@ test('when the window is resized while styles are inserted, every layout is corr
     if (screen === phone) await expect.poll(width).toBeGreaterThan(phone.width * 0.9);
     else await expect.poll(width).toBe(beside);
   }
+});
+
+test('when the texts of the browser are twice as large, lines and cards grow and nothing is cut off', async ({
+  page,
+}) => {
+  const { username } = await signUp(page, 'largetext');
+  await postWorkout(page.request, 'Push Day');
+  const [, , phone] = SCREENS;
+  await page.setViewportSize(phone);
+  await openFully(page, `/${username}`);
+  const card = page.getByRole('list', { name: 'Tracker status' }).getByRole('link');
+  const heightOf = async (part: Locator) => (await part.boundingBox())?.height ?? NaN;
+  const [cardHeight, lineHeight] = [
+    await heightOf(card),
+    await heightOf(card.getByText('1', { exact: true })),
+  ];
+  await page.evaluate("document.documentElement.style.fontSize = '200%'");
+  await expect.poll(() => heightOf(card.getByText('1', { exact: true }))).toBe(lineHeight * 2);
+  expect(await heightOf(card)).toBeGreaterThan(cardHeight);
+  const hidden = await card.evaluate((link: Drawn) => link.scrollHeight - link.clientHeight);
+  expect(hidden).toBeLessThanOrEqual(0);
+  await expectFits(page);
 });

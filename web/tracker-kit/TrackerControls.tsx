@@ -26,7 +26,8 @@ interface TrackerControlsProps {
   options?: ReactNode;
 }
 
-const NARROW = '@media (max-width: 1120px)';
+/** 1,120 px; with larger texts, wider. */
+const NARROW = '@media (max-width: 70em)';
 /** Tablets on which all controls have one row, if there are no actions. */
 const TABLET = `${NARROW} and (min-width: 810px)`;
 

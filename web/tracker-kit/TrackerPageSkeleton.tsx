@@ -22,7 +22,8 @@ interface TrackerPageSkeletonProps extends PageShape {
   label: string;
 }
 
-const NARROW = '@media (max-width: 1120px)';
+/** 1,120 px; with larger texts, wider. */
+const NARROW = '@media (max-width: 70em)';
 /** Landscape phones on which all controls of a tracker page have one row. */
 export const LOW = `@media ${query.landscapePhone} and (min-width: 780px)`;
 

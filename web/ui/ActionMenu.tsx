@@ -37,7 +37,7 @@ export function ActionMenu({ anchor, entries, onClose }: ActionMenuProps) {
         if (entry.group === undefined || entry.group === entries[index - 1]?.group) return item;
         return [
           <Divider key={`${entry.group} divider`} />,
-          <ListSubheader key={entry.group} sx={{ lineHeight: '32px', color: color.muted }}>
+          <ListSubheader key={entry.group} sx={{ lineHeight: '2rem', color: color.muted }}>
             {entry.group}
           </ListSubheader>,
           item,

@@ -107,14 +107,14 @@ const Title = styled('h1')({
   // In little room, a long title takes two lines.
   [media.phone]: {
     fontSize: '1.125rem',
-    lineHeight: '22px',
+    lineHeight: '1.375rem',
     whiteSpace: 'normal',
     display: '-webkit-box',
     WebkitBoxOrient: 'vertical',
     WebkitLineClamp: 2,
     overflowWrap: 'anywhere',
   },
-  '@media (max-width: 359.95px)': { ...text[16], lineHeight: '20px' },
+  '@media (max-width: 359.95px)': { ...text[16], lineHeight: '1.25rem' },
   '[data-scrolled] &': { [media.phone]: { transform: 'scale(0.85)' } },
 });
 

@@ -5,7 +5,12 @@ import { color, mixin, text, weight } from './theme/tokens.ts';
 const Root = styled('span')({
   textAlign: 'end',
   '& > *': { display: 'block' },
-  '& b': { ...mixin.figures(16), lineHeight: '20px', fontWeight: weight.semibold, letterSpacing: '-0.01em' },
+  '& b': {
+    ...mixin.figures(16),
+    lineHeight: '1.25rem',
+    fontWeight: weight.semibold,
+    letterSpacing: '-0.01em',
+  },
   '& span': { ...text[12], color: color.muted },
 });
 

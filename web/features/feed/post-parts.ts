@@ -24,7 +24,7 @@ export const PostTitle = styled('h2')({
 });
 export const PostWords = styled('p')({
   ...text[14],
-  lineHeight: '22px',
+  lineHeight: '1.375rem',
   margin: 0,
   whiteSpace: 'pre-line',
   overflowWrap: 'anywhere',

@@ -5,7 +5,7 @@ import { TextLink } from '../../ui/TextLink.tsx';
 
 const Text = styled('p')({
   ...text[14],
-  lineHeight: '22px',
+  lineHeight: '1.375rem',
   margin: 0,
   maxWidth: 500,
   color: color.ink,

@@ -129,7 +129,7 @@ const Title = styled('b')({ ...text[14], fontWeight: weight.semibold, ...cutOff 
 const Detail = styled('span')({
   ...cutOff,
   fontSize: text[13].fontSize,
-  lineHeight: '20px',
+  lineHeight: '1.25rem',
   color: color.muted,
   [media.phone]: { fontSize: text[12].fontSize },
 });
@@ -137,7 +137,7 @@ const Detail = styled('span')({
 const Details = styled('span')({
   ...mixin.wrap,
   minWidth: 0,
-  height: 20,
+  height: '1.25rem',
   overflow: 'hidden',
   '& > *': { maxWidth: '100%' },
 });
@@ -145,7 +145,7 @@ const Details = styled('span')({
 export const Line = styled('span')({
   ...mixin.row(2),
   alignItems: 'baseline',
-  height: 20,
+  height: '1.25rem',
   justifyContent: 'space-between',
   '& > time': { flex: 'none', marginInlineStart: 'auto', ...text[13], color: color.muted },
 });

@@ -119,7 +119,7 @@ const Middle = styled('span')({
   ...mixin.wrap,
   alignItems: 'center',
   gap: space(2),
-  height: 32,
+  height: '2rem',
   overflow: 'hidden',
 });
 const Value = styled('b')({
@@ -147,9 +147,9 @@ const Line = styled('span')({
 });
 const Foot = styled('span')({
   ...mixin.muted(12),
-  display: 'flex',
+  ...mixin.wrap,
   justifyContent: 'space-between',
-  gap: space(2),
+  columnGap: space(2),
   minHeight: 16,
   whiteSpace: 'nowrap',
 });

@@ -30,7 +30,7 @@ export const ShowcaseTitle = styled('h2')({
   margin: 0,
   marginInlineEnd: 'auto',
   fontWeight: weight.regular,
-  '& b': { ...text[24], lineHeight: '28px', letterSpacing: '-0.02em' },
+  '& b': { ...text[24], lineHeight: '1.75rem', letterSpacing: '-0.02em' },
   [media.phone]: { flexBasis: '100%' },
 });
 
@@ -82,7 +82,7 @@ const TILE_HEIGHT = 108;
 export const Tiles = styled('ul')({
   ...mixin.grid(4),
   gridTemplateColumns: 'repeat(auto-fit, minmax(200px, 1fr))',
-  gridAutoRows: TILE_HEIGHT,
+  gridAutoRows: `minmax(${TILE_HEIGHT}px, auto)`,
   ...mixin.plainList,
   [NARROW]: {
     gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',

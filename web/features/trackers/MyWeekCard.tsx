@@ -26,7 +26,7 @@ const Row = styled(Anchor)({
 const TextBlock = styled('span')({ flex: 1, minWidth: 0, '& > *': { display: 'block' } });
 const Stat = styled('b')({
   ...mixin.figures(20),
-  lineHeight: '22px',
+  lineHeight: '1.375rem',
   fontWeight: weight.semibold,
   letterSpacing: '-0.02em',
 });

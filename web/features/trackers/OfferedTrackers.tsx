@@ -27,7 +27,7 @@ const Row = styled(Anchor)({
 });
 const Words = styled('span')({ flex: 1, minWidth: 0, '& > span': { display: 'block' } });
 /** The count comes late: it stands beside the name, so that nothing moves. */
-const Count = styled('small')({ ...text[12], float: 'inline-end', lineHeight: '20px' });
+const Count = styled('small')({ ...text[12], float: 'inline-end', lineHeight: '1.25rem' });
 
 /** Shows visitors what there is to track, each with a link to sign up. */
 export function OfferedTrackers() {

@@ -70,7 +70,7 @@ const Cards = styled('ul')({
 const CardLink = styled(Anchor)({
   boxSizing: 'border-box',
   ...mixin.row(3.5),
-  height: 72,
+  minHeight: 72,
   padding: `0 ${space(4)} 0 ${space(3.5)}`,
   ...mixin.outlined('card'),
   backgroundColor: color.card,
@@ -83,6 +83,8 @@ const CardLink = styled(Anchor)({
 const TextBlock = styled('span')({ flex: 1, minWidth: 0 });
 const Head = styled('span')({
   ...mixin.row(2),
+  flexWrap: 'wrap',
+  rowGap: 0,
   '& b': { fontWeight: weight.semibold },
 });
 const Updated = styled('span')({ ...text[12], display: 'block', color: color.muted });
@@ -153,7 +155,7 @@ const Count = styled('span')({
   '& > *': { display: 'block' },
   '& b': {
     ...mixin.figures(20),
-    lineHeight: '24px',
+    lineHeight: '1.5rem',
     fontWeight: weight.semibold,
     letterSpacing: '-0.02em',
   },

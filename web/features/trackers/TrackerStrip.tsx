@@ -50,7 +50,7 @@ const tile = {
   display: 'flex',
   alignItems: 'center',
   width: '100%',
-  height: STRIP_HEIGHT,
+  minHeight: STRIP_HEIGHT,
   borderRadius: radius.card,
   '&:focus-visible': { ...focusRing, outlineOffset: -2 },
 } as const;
@@ -70,7 +70,7 @@ const TextBlock = styled('span')({
 });
 const Stat = styled('b')({
   ...mixin.figures(16),
-  lineHeight: '20px',
+  lineHeight: '1.25rem',
   fontWeight: weight.semibold,
   letterSpacing: '-0.01em',
   '& > small': { ...mixin.muted(12), fontWeight: weight.regular, letterSpacing: 0 },

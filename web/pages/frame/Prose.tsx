@@ -7,7 +7,7 @@ import { color, space, text, weight } from '../../ui/theme/tokens.ts';
 /** A card of running text: headings, paragraphs, lists. */
 export const Prose = styled(Card)({
   ...text[14],
-  lineHeight: '22px',
+  lineHeight: '1.375rem',
   color: color.ink,
   '& p, & ul': { margin: `0 0 ${space(3)}` },
   '& ul': { paddingInlineStart: space(5) },

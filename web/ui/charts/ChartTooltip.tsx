@@ -41,7 +41,7 @@ const Value = styled('div')({
 const Line = styled('div')({
   ...mixin.muted(12),
   ...tabularFigures,
-  lineHeight: '20px',
+  lineHeight: '1.25rem',
   display: 'flex',
   justifyContent: 'space-between',
   gap: space(3),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { schemes, type Scheme } from './schemes.ts';
-import { accents, color, shadow, type ColorName } from './tokens.ts';
+import { accents, color, shadow, text, type ColorName } from './tokens.ts';
 
 const AA_TEXT = 4.5;
 const AA_SHAPE = 3;
@@ -83,3 +83,12 @@ describe.each(Object.entries(schemes))('the %s theme', (_, scheme: Scheme) => {
     expect(tokens.filter((token) => !known.includes(token))).toEqual([]);
   });
 });
+
+test.each(Object.values(text))(
+  'when the text size of the browser grows, lines grow with it: $fontSize',
+  (size) => {
+    expect(size.fontSize).toMatch(/rem$/);
+    expect(size.lineHeight).toMatch(/rem$/);
+    expect(Number.parseFloat(size.lineHeight)).toBeGreaterThan(Number.parseFloat(size.fontSize));
+  },
+);

@@ -107,16 +107,16 @@ export const space = (steps: number): string => `${steps * SPACE_UNIT}px`;
 export const fontFamily =
   '"Inter Variable", "Inter Fallback", Inter, system-ui, -apple-system, "Segoe UI", sans-serif';
 
-/** Text sizes in pixels with their line heights. */
+/** Text sizes in pixels with their line heights, both of which follow the text size of the browser. */
 export const text = {
-  12: { fontSize: '0.75rem', lineHeight: '16px' },
-  13: { fontSize: '0.8125rem', lineHeight: '18px' },
-  14: { fontSize: '0.875rem', lineHeight: '20px' },
-  16: { fontSize: '1rem', lineHeight: '24px' },
-  20: { fontSize: '1.25rem', lineHeight: '28px' },
-  24: { fontSize: '1.5rem', lineHeight: '32px' },
-  32: { fontSize: '2rem', lineHeight: '40px' },
-  40: { fontSize: '2.5rem', lineHeight: '48px' },
+  12: { fontSize: '0.75rem', lineHeight: '1rem' },
+  13: { fontSize: '0.8125rem', lineHeight: '1.125rem' },
+  14: { fontSize: '0.875rem', lineHeight: '1.25rem' },
+  16: { fontSize: '1rem', lineHeight: '1.5rem' },
+  20: { fontSize: '1.25rem', lineHeight: '1.75rem' },
+  24: { fontSize: '1.5rem', lineHeight: '2rem' },
+  32: { fontSize: '2rem', lineHeight: '2.5rem' },
+  40: { fontSize: '2.5rem', lineHeight: '3rem' },
 } as const;
 
 /** Styles that many elements share, to spread into theirs. */

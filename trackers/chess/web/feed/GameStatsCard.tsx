@@ -144,7 +144,7 @@ function FactLine({ label, value }: { label: string; value: ReactNode }) {
 
 const Value = styled('div')({
   ...mixin.figures(40),
-  lineHeight: '44px',
+  lineHeight: '2.75rem',
   [media.phone]: text[32],
   ...mixin.wrap,
   alignItems: 'center',

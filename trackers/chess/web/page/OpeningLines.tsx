@@ -43,7 +43,7 @@ const Toggle = styled('button')({
   textAlign: 'start',
   '& > span': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
   // Long names take two lines where there is little room.
-  [media.phone]: { whiteSpace: 'normal', lineHeight: '18px' },
+  [media.phone]: { whiteSpace: 'normal', lineHeight: '1.125rem' },
   '& svg': { flex: 'none', color: color.muted, transition: 'transform 120ms' },
   '&[aria-expanded="true"] svg': { transform: 'rotate(90deg)' },
   '&:focus-visible': { ...focusRing, outlineOffset: -2 },

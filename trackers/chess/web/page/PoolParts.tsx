@@ -36,7 +36,7 @@ export const Note = styled('div')({
   ...mixin.muted(12),
   ...tabularFigures,
   // As high as the links in it.
-  lineHeight: '24px',
+  lineHeight: '1.5rem',
   ...mixin.ellipsis,
   '&:first-of-type': { marginTop: 2 },
   '& b': { fontWeight: weight.semibold },

@@ -26,7 +26,7 @@ const List = styled('ul')({
   ...mixin.figures(13),
   ...mixin.plainList,
   ...mixin.grid(0),
-  gridTemplateColumns: 'max-content minmax(24px, 1fr) repeat(2, max-content)',
+  gridTemplateColumns: 'minmax(0, max-content) minmax(24px, 1fr) repeat(2, max-content)',
   columnGap: space(3),
   [media.phone]: { columnGap: space(2) },
 });
@@ -38,7 +38,7 @@ const Row = styled('li')({
   alignItems: 'center',
   minHeight: 28,
 });
-const Name = styled('span')({ color: color.muted, whiteSpace: 'nowrap' });
+const Name = styled('span')({ color: color.muted });
 const Track = styled('span')({
   position: 'relative',
   height: 8,

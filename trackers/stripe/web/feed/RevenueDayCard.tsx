@@ -30,7 +30,7 @@ const Gross = styled('div')({
     ...text[32],
     fontWeight: weight.semibold,
     letterSpacing: '-0.03em',
-    lineHeight: '40px',
+    lineHeight: '2.5rem',
   },
 });
 const Others = styled('div')({

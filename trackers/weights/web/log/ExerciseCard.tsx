@@ -69,7 +69,7 @@ const Name = styled('button')({
   '&:focus-visible': focusRing,
   '& b': {
     ...text[16],
-    lineHeight: '20px',
+    lineHeight: '1.25rem',
     display: 'block',
     fontWeight: weight.semibold,
     letterSpacing: '-0.01em',

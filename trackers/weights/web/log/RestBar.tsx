@@ -52,7 +52,7 @@ const Time = styled('div')({
 const Label = styled('div')({ ...text[12], color: color.inverseMuted });
 const Clock = styled('div')({
   ...mixin.figures(32),
-  lineHeight: '34px',
+  lineHeight: '2.125rem',
   fontWeight: weight.semibold,
   letterSpacing: '-0.03em',
 });

@@ -19,7 +19,7 @@ const Root = styled('div')({
 const Label = styled('dt')({ ...text[12], color: color.muted });
 const Value = styled('dd')({
   ...mixin.figures(24),
-  lineHeight: '28px',
+  lineHeight: '1.75rem',
   margin: 0,
   fontWeight: weight.semibold,
   letterSpacing: '-0.03em',

@@ -54,7 +54,7 @@ const Totals = styled(Figures)({
   ...mixin.outlined('base'),
   padding: `${space(3)} ${space(4)}`,
   // Volumes in tonnes leave room for large digits.
-  [media.phone]: { padding: space(3), '& dd': { ...mixin.figures(24), lineHeight: '28px' } },
+  [media.phone]: { padding: space(3), '& dd': { ...mixin.figures(24), lineHeight: '1.75rem' } },
   [media.landscapePhone]: { padding: `${space(2)} ${space(3)}` },
 });
 const Line = styled('p')({ ...text[13], margin: 0, color: color.muted, textWrap: 'pretty' });

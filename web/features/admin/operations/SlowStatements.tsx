@@ -19,7 +19,7 @@ const Statement = styled('details')({
   fontFamily: 'ui-monospace, Menlo, Consolas, monospace',
   '& summary': {
     ...mixin.ellipsis,
-    lineHeight: '24px',
+    lineHeight: '1.5rem',
     cursor: 'pointer',
     color: color.ink,
   },

@@ -84,7 +84,6 @@ const TextBlock = styled('span')({ flex: 1, minWidth: 0 });
 const Head = styled('span')({
   ...mixin.row(2),
   flexWrap: 'wrap',
-  rowGap: 0,
   '& b': { fontWeight: weight.semibold },
 });
 const Updated = styled('span')({ ...text[12], display: 'block', color: color.muted });

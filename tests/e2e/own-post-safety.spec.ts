@@ -11,7 +11,7 @@ async function chooseViewers(page: Page, choice: RegExp): Promise<void> {
   await page.getByRole('menuitem', { name: 'Who can see this' }).click();
   const dialog = page.getByRole('dialog', { name: 'Who can see this post?' });
   await dialog.getByRole('radio', { name: choice }).check();
-  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
 }
 

@@ -26,12 +26,21 @@ export function PostVisibilityDialog({ activity, onClose }: { activity: Activity
         Your profile and tracker settings still apply. The numbers that others see on your tracker page leave
         out posts that they can't see.
       </Intro>
-      <RadioList
-        label="Who can see this post"
-        choices={POST_VISIBILITIES.map((value) => ({ value, ...visibilityLabels[value] }))}
-        value={chosen}
-        onChange={setChosen}
-      />
+      {/* Enter saves, too: browsers need a button for that. */}
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!save.isPending) save.mutate(chosen);
+        }}
+      >
+        <RadioList
+          label="Who can see this post"
+          choices={POST_VISIBILITIES.map((value) => ({ value, ...visibilityLabels[value] }))}
+          value={chosen}
+          onChange={setChosen}
+        />
+        <button type="submit" hidden aria-label="Save" />
+      </form>
     </ConfirmDialog>
   );
 }

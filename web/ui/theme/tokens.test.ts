@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { schemes, type Scheme } from './schemes.ts';
-import { accents, color, shadow, text, type ColorName } from './tokens.ts';
+import { accents, color, shadow, text as sizes, type ColorName } from './tokens.ts';
 
 const AA_TEXT = 4.5;
 const AA_SHAPE = 3;
@@ -84,7 +84,7 @@ describe.each(Object.entries(schemes))('the %s theme', (_, scheme: Scheme) => {
   });
 });
 
-test.each(Object.values(text))(
+test.each(Object.values(sizes))(
   'when the text size of the browser grows, lines grow with it: $fontSize',
   (size) => {
     expect(size.fontSize).toMatch(/rem$/);

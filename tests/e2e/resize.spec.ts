@@ -9,6 +9,8 @@ interface Drawn {
   readonly clientHeight: number;
 }
 
+const heightOf = async (part: Locator) => (await part.boundingBox())?.height ?? NaN;
+
 /** Inserts style rules in every frame, as components do when they are first rendered. */
 const INSERT_RULES = `{
   const [most] = [...document.styleSheets].toSorted((a, b) => b.cssRules.length - a.cssRules.length);
@@ -43,7 +45,6 @@ test('when the texts of the browser are twice as large, lines and cards grow and
   await page.setViewportSize(phone);
   await openFully(page, `/${username}`);
   const card = page.getByRole('list', { name: 'Tracker status' }).getByRole('link');
-  const heightOf = async (part: Locator) => (await part.boundingBox())?.height ?? NaN;
   const [cardHeight, lineHeight] = [
     await heightOf(card),
     await heightOf(card.getByText('1', { exact: true })),

@@ -107,16 +107,21 @@ export const space = (steps: number): string => `${steps * SPACE_UNIT}px`;
 export const fontFamily =
   '"Inter Variable", "Inter Fallback", Inter, system-ui, -apple-system, "Segoe UI", sans-serif';
 
-/** Text sizes in pixels with their line heights, both of which follow the text size of the browser. */
+/** A text size with its line height. Both are given in pixels and follow the text size of the browser. */
+const textSize = (size: number, lineHeight: number) => ({
+  fontSize: `${size / 16}rem`,
+  lineHeight: `${lineHeight / 16}rem`,
+});
+
 export const text = {
-  12: { fontSize: '0.75rem', lineHeight: '1rem' },
-  13: { fontSize: '0.8125rem', lineHeight: '1.125rem' },
-  14: { fontSize: '0.875rem', lineHeight: '1.25rem' },
-  16: { fontSize: '1rem', lineHeight: '1.5rem' },
-  20: { fontSize: '1.25rem', lineHeight: '1.75rem' },
-  24: { fontSize: '1.5rem', lineHeight: '2rem' },
-  32: { fontSize: '2rem', lineHeight: '2.5rem' },
-  40: { fontSize: '2.5rem', lineHeight: '3rem' },
+  12: textSize(12, 16),
+  13: textSize(13, 18),
+  14: textSize(14, 20),
+  16: textSize(16, 24),
+  20: textSize(20, 28),
+  24: textSize(24, 32),
+  32: textSize(32, 40),
+  40: textSize(40, 48),
 } as const;
 
 /** Styles that many elements share, to spread into theirs. */

@@ -1,6 +1,6 @@
 import type { Viewer } from '@plotline/server/tracker-kit/http.ts';
 import type { Game } from '../../contract/games.ts';
-import { gameWithoutRatings } from '../../contract/without-ratings.ts';
+import { gameWithoutRatings } from '../../contract/pages-without-ratings.ts';
 import type { ChessKit } from '../chess.db.ts';
 import { pliesOf } from '../pgn/replay.ts';
 import { writePgn } from '../pgn/write-pgn.ts';

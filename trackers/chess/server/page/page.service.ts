@@ -8,7 +8,8 @@ import {
   type Window,
 } from '@plotline/server/tracker-kit/window.ts';
 import type { ChessSection } from '../../contract/page.ts';
-import { headlineWithoutRatings, RATINGS, sectionWithoutRatings } from '../../contract/without-ratings.ts';
+import { sectionWithoutRatings } from '../../contract/pages-without-ratings.ts';
+import { headlineWithoutRatings, RATINGS } from '../../contract/without-ratings.ts';
 import type { ChessDb } from '../chess.db.ts';
 import { poolLabel } from '../formulas/pools.ts';
 import type { CountedGames } from '../games/pool-days.repository.ts';

@@ -16,7 +16,7 @@ import { useMemo } from 'react';
 import { getGame, type Game } from '../../contract/games.ts';
 import { VARIANT_NAMES } from '../../contract/game-values.ts';
 import { tracker } from '../../tracker.ts';
-import { gameWithoutRatings } from '../../contract/without-ratings.ts';
+import { gameWithoutRatings } from '../../contract/pages-without-ratings.ts';
 import { Board } from '../board/Board.tsx';
 import { backTo } from '@plotline/web/tracker-kit/back-to.ts';
 import { opposite } from '../shared/chess-labels.ts';

@@ -1,6 +1,7 @@
 import type { TrackerPageOf } from '@plotline/web/tracker-kit/use-tracker-page.ts';
 import type { ChessSection } from '../../contract/page.ts';
-import { headlineWithoutRatings, RATINGS, sectionWithoutRatings } from '../../contract/without-ratings.ts';
+import { sectionWithoutRatings } from '../../contract/pages-without-ratings.ts';
+import { headlineWithoutRatings, RATINGS } from '../../contract/without-ratings.ts';
 
 export type ChessPageData = TrackerPageOf<ChessSection>;
 

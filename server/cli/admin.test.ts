@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -126,6 +126,7 @@ describe('the program', () => {
   test('when the server holds the database or no one does, it works all the same', async () => {
     // Its own folder in each run: a second run finds no user of the first.
     const folder = mkdtempSync(path.join(dataDir, 'database-'));
+    writeFileSync(path.join(folder, 'secret.key'), 'x'.repeat(64));
     const postgres = await startEmbeddedPostgres({ dataDir: folder, log: () => undefined, isDurable: false });
     const { db, pool, close } = createDatabase(postgres.connection);
     await migrate(pool, migrationSources());

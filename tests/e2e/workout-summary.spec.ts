@@ -1,11 +1,18 @@
-import { expect, test } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { newestPost } from './support/feeds.ts';
 import { finishWorkout, postWorkout } from './support/trackers.ts';
 import { signUp } from './support/users.ts';
-import { expectScreens, openFully, SCREENS, watchConsole } from './support/watch.ts';
+import { expectScreens, SCREENS, watchConsole } from './support/watch.ts';
 
 const LIFTS = ['Squat', 'Bench Press', 'Deadlift', 'Overhead Press', 'Bent Over Row'];
 const [DESKTOP, , PHONE, LANDSCAPE] = SCREENS;
+
+/** Opens the summary of a post and waits until it has loaded. It hides the page from screen readers. */
+async function openSummary(page: Page, post: string): Promise<void> {
+  await page.goto(`${post}?summary=open`);
+  await expect(page.getByRole('dialog', { name: 'Summary' })).toBeVisible();
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+}
 
 test('when a workout is summed up on a phone, all that its author can do fits the first screen', async ({
   page,
@@ -16,7 +23,7 @@ test('when a workout is summed up on a phone, all that its author can do fits th
   await finishWorkout(page.request, 'Full body', LIFTS);
   const { activity_uuid: uuid } = await newestPost(page.request);
   await page.setViewportSize(PHONE);
-  await openFully(page, `/${username}/posts/${uuid}?summary=open`);
+  await openSummary(page, `/${username}/posts/${uuid}`);
   const sheet = page.getByRole('dialog', { name: 'Summary' });
   await expect(sheet.getByText('Compared with Full body')).toBeInViewport({ ratio: 1 });
   for (const part of [
@@ -54,7 +61,7 @@ test('when a workout is summed up in a low window, stats and what its author can
   await finishWorkout(page.request, 'Full body', LIFTS);
   const { activity_uuid: uuid } = await newestPost(page.request);
   await page.setViewportSize(LANDSCAPE);
-  await openFully(page, `/${username}/posts/${uuid}?summary=open`);
+  await openSummary(page, `/${username}/posts/${uuid}`);
   const sheet = page.getByRole('dialog', { name: 'Summary' });
   for (const part of [
     sheet.getByText('Compared with Full body'),
@@ -96,7 +103,7 @@ test('when a workout is short, both columns of its summary end together on a des
   await finishWorkout(page.request, 'Two lifts', LIFTS.slice(0, 2));
   const { activity_uuid: uuid } = await newestPost(page.request);
   await page.setViewportSize(DESKTOP);
-  await openFully(page, `/${username}/posts/${uuid}?summary=open`);
+  await openSummary(page, `/${username}/posts/${uuid}`);
   const sheet = page.getByRole('dialog', { name: 'Summary' });
   await expect(sheet.getByRole('button', { name: 'Download card' })).toBeVisible();
   const [left, right] = await Promise.all(
@@ -116,7 +123,7 @@ test('when a workout has a record, its table names each exercise once and says w
   await postWorkout(page.request, 'Full body', LIFTS);
   await finishWorkout(page.request, 'Full body', LIFTS, { reps: 8 });
   const { activity_uuid: uuid } = await newestPost(page.request);
-  await openFully(page, `/${username}/posts/${uuid}?summary=open`);
+  await openSummary(page, `/${username}/posts/${uuid}`);
   const sheet = page.getByRole('dialog', { name: 'Summary' });
   const rows = sheet.getByRole('region', { name: 'Exercises' }).getByRole('row');
   await expect(rows).toHaveText([
@@ -129,7 +136,7 @@ test('when a workout has a record, its table names each exercise once and says w
       sheet.getByText('Followers', { exact: true }),
       sheet.getByRole('button', { name: 'Close' }),
     ])
-      expect((await target.boundingBox())?.height).toBeGreaterThanOrEqual(40);
+      await expect.poll(async () => (await target.boundingBox())?.height).toBeGreaterThanOrEqual(40);
   }
 });
 
@@ -144,7 +151,7 @@ test('when a workout trains many muscles, they fill some lines, and the rest is 
     'Plank',
   ]);
   const { activity_uuid: uuid } = await newestPost(page.request);
-  await openFully(page, `/${username}/posts/${uuid}?summary=open`);
+  await openSummary(page, `/${username}/posts/${uuid}`);
   const chips = page
     .getByRole('dialog', { name: 'Summary' })
     .getByRole('region', { name: 'Sets by muscle' })

@@ -26,6 +26,8 @@ const head = await write(author, 'The head of a thread');
 const hidden = await write(blocked, 'Not for the follower');
 await write(blocked, 'Nor this', head.uuid);
 await follower.post(`/api/blocks/${blocked.username}`);
+// Later, events of the setup would be taken for those of the tests.
+await stage.delivered([client, follower]);
 await client.subscribe(activityTopic(activity));
 
 test('when a hidden comment gets a reply, it has a placeholder until the reply is deleted', async () => {

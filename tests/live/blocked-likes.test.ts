@@ -30,6 +30,8 @@ const unlike = (who: Caller, one: { likeable_type: string; likeable_uuid: string
 
 for (const one of Object.values(liked)) await blocked.post('/api/likes', one);
 await follower.post(`/api/blocks/${blocked.username}`);
+// Later, events of the setup would be taken for those of the tests.
+await stage.delivered([client, follower]);
 await client.subscribe(activityTopic(activity));
 
 test.each(Object.entries(liked))('when others like a %s, the event equals the response', async (_, one) => {

@@ -97,20 +97,18 @@ test('when the server is unreachable or the password wrong, the form keeps its v
 
 test('when the browser restores a page after its user signed out, their data is gone', async ({ page }) => {
   const user = await signUp(page, 'back');
-  // A page in the back/forward cache gets no events.
-  await page.routeWebSocket(/\/api\/ws/, () => undefined);
+  // A page in the back/forward cache gets no events. It opens a socket once it knows who is signed in.
+  const { promise: signedIn, resolve: open } = Promise.withResolvers<void>();
+  await page.routeWebSocket(/\/api\/ws/, () => open());
   await page.request.patch('/api/profile/privacy', { data: { is_profile_public: false } });
   await page.request.put('/api/auth/update-profile', { data: { bio: 'Mine alone' } });
   await page.goto(`/${user.username}`);
   const back = () => page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))");
-  await expect(page.getByText('Mine alone')).toBeVisible();
+  await signedIn;
   await back();
   await expect(page.getByText('Mine alone')).toBeVisible();
   await page.request.post('/api/auth/logout');
-  // The page may not have learned yet who is signed in.
-  await expect(async () => {
-    await back();
-    await expect(page.getByText('This Account is Private')).toBeVisible({ timeout: 2_000 });
-  }).toPass();
+  await back();
+  await expect(page.getByText('This Account is Private')).toBeVisible();
   await expect(page.getByText('Mine alone')).toHaveCount(0);
 });

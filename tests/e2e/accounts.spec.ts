@@ -112,3 +112,20 @@ test('when the browser restores a page after its user signed out, their data is 
   await expect(page.getByText('This Account is Private')).toBeVisible();
   await expect(page.getByText('Mine alone')).toHaveCount(0);
 });
+
+test('when the user signs out elsewhere while their page loads, their data is gone', async ({ page }) => {
+  const { username } = await signUp(page, 'leaving');
+  await page.request.patch('/api/profile/privacy', { data: { is_profile_public: false } });
+  await page.request.put('/api/auth/update-profile', { data: { bio: 'Mine alone' } });
+  const { promise: signedOut, resolve: check } = Promise.withResolvers<void>();
+  await page.route('**/api/auth/check', async (route) => {
+    await signedOut;
+    await route.continue();
+  });
+  await page.goto(`/${username}`);
+  await expect(page.getByText('Mine alone')).toBeVisible();
+  await page.request.post('/api/auth/logout');
+  check();
+  await expect(page.getByText('This Account is Private')).toBeVisible();
+  await expect(page.getByText('Mine alone')).toHaveCount(0);
+});

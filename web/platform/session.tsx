@@ -80,7 +80,7 @@ export function AuthProvider({ api, goTo, children }: AuthProviderProps) {
   const session = useSession(api);
   const setUser = useSetUser();
   const forget = useForget(setUser);
-  useRefetchAfterSignOut(session);
+  useRefetchAfterSignOut(session, forget);
   useRestoredCheck(api, { shownId: session.user?.uuid, forget });
   const isSignedIn = session.status === 'signed-in';
   // Only a signed-in user can lose the session: for a visitor a 401 is an ordinary response.
@@ -159,16 +159,23 @@ function useForget(setUser: SetUser): () => void {
   }, [queries, setUser]);
 }
 
-/** Refetches the shown data as a visitor after a sign-out. */
-function useRefetchAfterSignOut({ status }: Session) {
+/**
+ * Refetches the shown data as a visitor after a sign-out. The first data of a page is requested beside the session check:
+ * if the page was opened by a signed-in user, the sign-out may have come between the two.
+ */
+function useRefetchAfterSignOut({ status }: Session, forget: () => void) {
   const queries = useQueryClient();
   const before = useRef(status);
   useEffect(() => {
-    const wasSignedIn = before.current === 'signed-in';
+    const previous = before.current;
     before.current = status;
-    if (wasSignedIn && status === 'signed-out')
-      void queries.refetchQueries({ type: 'active', predicate: isOtherQuery });
-  }, [queries, status]);
+    if (status !== 'signed-out' || previous === 'signed-out') return;
+    // A failed check says nothing about the data.
+    const isRefused = queries.getQueryData<CurrentUser>(currentUserKey) === null;
+    if (previous === 'unknown' && !isRefused) return;
+    if (previous === 'unknown') forget();
+    void queries.refetchQueries({ type: 'active', predicate: isOtherQuery });
+  }, [forget, queries, status]);
 }
 
 /** Matches every query except the current user. */

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { createChildWorker } from './child-worker.ts';
 import type { Order } from './child-worker.fixture.ts';
+import { isRunning } from './running-process.ts';
 
 const create = (options: { timeLimitMs?: number; idleMs?: number; maxQueued?: number } = {}) =>
   createChildWorker<Order, unknown>({
@@ -14,14 +15,6 @@ const create = (options: { timeLimitMs?: number; idleMs?: number; maxQueued?: nu
     refuse: () => new Error('too many'),
     ...options,
   });
-
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-}
 
 test('when tasks are run, one child process does them all', async () => {
   const { run } = create();

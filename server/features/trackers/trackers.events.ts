@@ -12,6 +12,10 @@ export type TrackerChanged = {
   readonly visibility: PostVisibility;
 };
 
-export function changesVisibility({ change }: Pick<TrackerChanged, 'change'>): boolean {
-  return change !== 'added' && change !== 'data' && change !== 'shown_data';
+export function changesDataAlone({ change }: Pick<TrackerChanged, 'change'>): boolean {
+  return change === 'data' || change === 'shown_data';
+}
+
+export function changesVisibility(event: Pick<TrackerChanged, 'change'>): boolean {
+  return event.change !== 'added' && !changesDataAlone(event);
 }

@@ -10,7 +10,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { afterCommit } from '../../platform/transaction-hooks.ts';
 import type { TrackerServers } from '../../tracker-kit/tracker-server.ts';
 import type { AccountService } from '../accounts/accounts.service.ts';
-import { TRACKER_CHANGED } from './trackers.events.ts';
+import { changesDataAlone, TRACKER_CHANGED } from './trackers.events.ts';
 import { unknownTracker } from './trackers.errors.ts';
 import {
   readActiveUsage,
@@ -42,8 +42,8 @@ export function createUsage(
 ): Usage {
   const cache = createCache<ReadonlyMap<string, UsageRow>>({ ttlMs: COUNTS_CACHE_MS, capacity: 1 });
   // Users see their own change at once; other nodes see it when the cached counts expire.
-  bus.subscribeWithin(TRACKER_CHANGED, (trx, { change }) => {
-    if (change !== 'data' && change !== 'shown_data') afterCommit(trx, () => cache.clear());
+  bus.subscribeWithin(TRACKER_CHANGED, (trx, event) => {
+    if (!changesDataAlone(event)) afterCommit(trx, () => cache.clear());
   });
   const types = [...servers.keys()];
   const counts = () => cache.get('active', async () => byType(await readActiveUsage(db)));

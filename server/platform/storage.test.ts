@@ -105,3 +105,7 @@ test('when a crash left a partial file, the next start removes only that', async
   expect(existsSync(half)).toBe(false);
   expect(file && (await text(file.stream))).toBe('x');
 });
+
+test.runIf(existsSync('/proc/self'))('when its folder cannot be created, it says so at once', () => {
+  expect(() => createStorage({ dataDir: '/proc' })).toThrow('ENOENT');
+});

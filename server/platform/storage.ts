@@ -1,8 +1,9 @@
-import { mkdirSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import type { Config } from './config.ts';
+import { createFolder } from './create-folder.ts';
 
 /** First and last byte, both included. */
 export interface ByteRange {
@@ -56,7 +57,7 @@ export function createStorage(config: Pick<Config, 'dataDir'>): Storage {
   const root = path.join(config.dataDir, 'files');
   const unfinished = path.join(root, UNFINISHED);
   rmSync(unfinished, { recursive: true, force: true });
-  mkdirSync(unfinished, { recursive: true, mode: 0o700 });
+  createFolder(unfinished);
   return {
     put: async (key, content) => {
       const file = pathOf(root, key);

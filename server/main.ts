@@ -6,6 +6,7 @@ import { DataDirInUseError } from './platform/embedded-postgres/embedded-postgre
 import { createLogger } from './platform/log.ts';
 import { MigrationError } from './platform/migrations.ts';
 import { DatabaseUnreachableError, openPlatform, type OpenPlatform } from './platform/open-platform.ts';
+import { SecretKeyError } from './platform/secret-key.ts';
 import { shutDownGracefully } from './platform/shutdown.ts';
 
 const WEB_DIR = path.join(import.meta.dirname, '../web/dist');
@@ -15,7 +16,14 @@ class ListenError extends Error {
   override readonly name = 'ListenError';
 }
 
-const EXPECTED = [ConfigError, DataDirInUseError, DatabaseUnreachableError, ListenError, MigrationError];
+const EXPECTED = [
+  ConfigError,
+  DataDirInUseError,
+  DatabaseUnreachableError,
+  ListenError,
+  MigrationError,
+  SecretKeyError,
+];
 
 try {
   await main();

@@ -11,6 +11,7 @@ import { createBus } from '../platform/bus.ts';
 import { createDatabase } from '../platform/database.ts';
 import { createLogger } from '../platform/log.ts';
 import { migrate, migrationSources } from '../platform/migrations.ts';
+import { acceptSecretKey } from '../platform/secret-key.ts';
 import { openTarget, requireDatabase } from './open-target.ts';
 
 try {
@@ -51,6 +52,7 @@ async function openAccounts(env: Environment): Promise<OpenAccounts> {
     return {
       service: createAccountService(platform),
       actions: createAdminActions(platform),
+      acceptSecretKey: () => acceptSecretKey(database.pool, config),
       close: async () => {
         await bus.close();
         await database.close();

@@ -1,6 +1,7 @@
 // Commands for operators: `npm run admin -- <command> [username]`, also while the server runs.
 import { ConfigError, loadDotEnv, loadConfig, type Environment } from '../platform/config.ts';
 import { DataDirInUseError } from '../platform/embedded-postgres/embedded-postgres.ts';
+import { DatabaseStartError } from '../platform/embedded-postgres/start-error.ts';
 import { runCommand, usage, UsageError, type OpenAccounts } from './admin-commands.ts';
 import { CommandError } from './command-error.ts';
 import { randomUUIDv7 } from 'node:crypto';
@@ -17,9 +18,8 @@ import { openTarget, requireDatabase } from './open-target.ts';
 try {
   await main(process.argv.slice(2));
 } catch (error) {
-  const isExpected =
-    error instanceof CommandError || error instanceof ConfigError || error instanceof DataDirInUseError;
-  if (!isExpected) throw error;
+  const expected = [CommandError, ConfigError, DataDirInUseError, DatabaseStartError];
+  if (!(error instanceof Error && expected.some((kind) => error instanceof kind))) throw error;
   console.error(error.message);
   process.exitCode = error instanceof UsageError ? 2 : 1;
 }

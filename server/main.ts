@@ -3,9 +3,12 @@ import path from 'node:path';
 import { createApp, type App } from './app.ts';
 import { ConfigError, loadConfig, loadDotEnv, type Config } from './platform/config.ts';
 import { DataDirInUseError } from './platform/embedded-postgres/embedded-postgres.ts';
+import { DatabaseStartError } from './platform/embedded-postgres/start-error.ts';
 import { createLogger } from './platform/log.ts';
 import { MigrationError } from './platform/migrations.ts';
 import { DatabaseUnreachableError, openPlatform, type OpenPlatform } from './platform/open-platform.ts';
+import { isOutOfSpace } from './platform/out-of-space.ts';
+import { SecretKeyError } from './platform/secret-key.ts';
 import { shutDownGracefully } from './platform/shutdown.ts';
 
 const WEB_DIR = path.join(import.meta.dirname, '../web/dist');
@@ -15,12 +18,20 @@ class ListenError extends Error {
   override readonly name = 'ListenError';
 }
 
-const EXPECTED = [ConfigError, DataDirInUseError, DatabaseUnreachableError, ListenError, MigrationError];
+const EXPECTED = [
+  ConfigError,
+  DataDirInUseError,
+  DatabaseStartError,
+  DatabaseUnreachableError,
+  ListenError,
+  MigrationError,
+  SecretKeyError,
+];
 
 try {
   await main();
 } catch (error) {
-  const isExpected = EXPECTED.some((kind) => error instanceof kind);
+  const isExpected = EXPECTED.some((kind) => error instanceof kind) || isOutOfSpace(error);
   if (!isExpected || !(error instanceof Error)) throw error;
   console.error(error.message);
   process.exitCode = 1;

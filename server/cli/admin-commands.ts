@@ -13,7 +13,8 @@ export const usage = `Usage: npm run admin -- <command> [username]
   reactivate <username>      restores access and everything hidden
   reset-password <username>  sets a new random password, shows it once and signs out everywhere
   reset-second-factor <username>
-                             switches off two-step sign-in, deletes passkeys and signs out everywhere`;
+                             switches off two-step sign-in, deletes passkeys and signs out everywhere
+  accept-secret-key          goes on with the current SECRET_KEY when the earlier one is lost`;
 
 export class UsageError extends CommandError {
   override readonly name = 'UsageError';
@@ -22,6 +23,8 @@ export class UsageError extends CommandError {
 export interface OpenAccounts {
   readonly service: AccountService;
   readonly actions: AdminActions;
+  /** Records the current secret key as the one in use. */
+  readonly acceptSecretKey: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
@@ -55,6 +58,14 @@ const commands: Readonly<Record<string, Command>> = {
   },
 };
 
+const generalCommands: Readonly<Record<string, (accounts: OpenAccounts) => Promise<string>>> = {
+  list,
+  'accept-secret-key': async ({ acceptSecretKey }) => {
+    await acceptSecretKey();
+    return 'The current secret key is accepted. Users must link their accounts and add their webhooks again.';
+  },
+};
+
 /** Runs a command; opens the database only for known ones. @throws CommandError with a message for the user. */
 export async function runCommand(
   args: readonly string[],
@@ -62,22 +73,19 @@ export async function runCommand(
   say: (text: string) => void,
 ): Promise<void> {
   const [name = '', username, ...rest] = args;
-  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  const isComplete =
-    name === 'list' ? username === undefined : command !== undefined && username !== undefined;
+  const onAccount = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  const onAll = Object.hasOwn(generalCommands, name) ? generalCommands[name] : undefined;
+  const isComplete = username === undefined ? onAll !== undefined : onAccount !== undefined;
   if (!isComplete || rest.length > 0) throw new UsageError(usage);
-  const { service, actions, close } = await open();
+  const accounts = await open();
   try {
-    say(
-      command && username !== undefined
-        ? await command(actions, await find(service, username))
-        : await list(service),
-    );
+    if (username === undefined) say((await onAll?.(accounts)) ?? '');
+    else say((await onAccount?.(accounts.actions, await find(accounts.service, username))) ?? '');
   } catch (error) {
     if (!(error instanceof HttpError) || typeof error.detail !== 'string') throw error;
     throw new CommandError(error.detail, { cause: error });
   } finally {
-    await close();
+    await accounts.close();
   }
 }
 
@@ -87,7 +95,7 @@ async function find(service: AccountService, username: string): Promise<Account>
   return account;
 }
 
-async function list(service: AccountService): Promise<string> {
+async function list({ service }: OpenAccounts): Promise<string> {
   const accounts = await service.list();
   if (accounts.length === 0) return 'There are no accounts yet.';
   const rows = accounts.map((account) => [

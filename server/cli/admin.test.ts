@@ -18,6 +18,7 @@ async function open() {
   return {
     service: accounts.service,
     actions: createAdminActions(platform),
+    acceptSecretKey: async () => undefined,
     close: async () => undefined,
   };
 }

@@ -1,6 +1,7 @@
 // Commands for operators: `npm run admin -- <command> [username]`, also while the server runs.
 import { ConfigError, loadDotEnv, loadConfig, type Environment } from '../platform/config.ts';
 import { DataDirInUseError } from '../platform/embedded-postgres/embedded-postgres.ts';
+import { DatabaseStartError } from '../platform/embedded-postgres/start-error.ts';
 import { runCommand, usage, UsageError, type OpenAccounts } from './admin-commands.ts';
 import { CommandError } from './command-error.ts';
 import { randomUUIDv7 } from 'node:crypto';
@@ -11,14 +12,14 @@ import { createBus } from '../platform/bus.ts';
 import { createDatabase } from '../platform/database.ts';
 import { createLogger } from '../platform/log.ts';
 import { migrate, migrationSources } from '../platform/migrations.ts';
+import { acceptSecretKey } from '../platform/secret-key.ts';
 import { openTarget, requireDatabase } from './open-target.ts';
 
 try {
   await main(process.argv.slice(2));
 } catch (error) {
-  const isExpected =
-    error instanceof CommandError || error instanceof ConfigError || error instanceof DataDirInUseError;
-  if (!isExpected) throw error;
+  const expected = [CommandError, ConfigError, DataDirInUseError, DatabaseStartError];
+  if (!(error instanceof Error && expected.some((kind) => error instanceof kind))) throw error;
   console.error(error.message);
   process.exitCode = error instanceof UsageError ? 2 : 1;
 }
@@ -51,6 +52,7 @@ async function openAccounts(env: Environment): Promise<OpenAccounts> {
     return {
       service: createAccountService(platform),
       actions: createAdminActions(platform),
+      acceptSecretKey: () => acceptSecretKey(database.pool, config),
       close: async () => {
         await bus.close();
         await database.close();

@@ -6,6 +6,7 @@ import { readBackup, type BackupSummary } from '../platform/backup/read-backup.t
 import { restoreBackup } from '../platform/backup/restore-backup.ts';
 import { loadConfig, type Config, type Environment } from '../platform/config.ts';
 import { checkMigrations, migrationSources } from '../platform/migrations.ts';
+import { acceptSecretKey } from '../platform/secret-key.ts';
 import { CommandError } from './command-error.ts';
 import { openTargetAlone } from './open-target.ts';
 import { runFromShell } from './run-command.ts';
@@ -51,6 +52,7 @@ async function runRestore(
       onCommitted: () => {
         if (isKeyInFile) storeKey(keyFile, config.secretKey);
       },
+      onMigrated: (pool) => acceptSecretKey(pool, config),
       onProgress: say,
     });
   } finally {

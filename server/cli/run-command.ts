@@ -1,12 +1,20 @@
 import { BackupError } from '../platform/backup/manifest.ts';
 import { ConfigError, loadDotEnv, type Environment } from '../platform/config.ts';
 import { DataDirInUseError } from '../platform/embedded-postgres/embedded-postgres.ts';
+import { DatabaseStartError } from '../platform/embedded-postgres/start-error.ts';
 import { MigrationError } from '../platform/migrations.ts';
 import { CommandError } from './command-error.ts';
 
 type Command = (words: readonly string[], env: Environment, say: (line: string) => void) => Promise<void>;
 
-const EXPECTED = [CommandError, BackupError, ConfigError, DataDirInUseError, MigrationError];
+const EXPECTED = [
+  CommandError,
+  BackupError,
+  ConfigError,
+  DataDirInUseError,
+  DatabaseStartError,
+  MigrationError,
+];
 
 /** Runs a command of the shell: help, settings from `.env`, and one line instead of a stack for expected errors. */
 export async function runFromShell(command: Command, usage: string): Promise<void> {

@@ -1,5 +1,7 @@
 import { isIP } from 'node:net';
+import path from 'node:path';
 import { trimTrailing } from '@plotline/contract/trailing.ts';
+import { createFolder } from './create-folder.ts';
 
 /** Levels of the log, least severe last. */
 export const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
@@ -29,6 +31,15 @@ export function asHttpUrl(text: string): string {
   return trimTrailing(url, '/');
 }
 
+/** Parses the address of a server: scheme, host and port. */
+export function asOrigin(text: string): string {
+  const url = asHttpUrl(text);
+  const { pathname, username, password } = new URL(url);
+  if (pathname !== '/' || username !== '' || password !== '')
+    throw new Error('must end after the host and port: pages and cookies need a host of their own');
+  return url;
+}
+
 export function asUrl(...schemes: readonly string[]): (text: string) => string {
   return (text) => {
     const scheme = URL.canParse(text) ? new URL(text).protocol.slice(0, -1) : undefined;
@@ -41,14 +52,38 @@ export function asUrl(...schemes: readonly string[]): (text: string) => string {
 }
 
 export function asEmail(text: string): string {
-  if (!/^[^\s@<>]+@[^\s@<>]+$/.test(text)) throw new Error(`must be an e-mail address, not "${text}"`);
+  if (!isEmail(text)) throw new Error(`must be an e-mail address, not "${text}"`);
   return text;
+}
+
+function isEmail(text: string): boolean {
+  return /^[^\s@<>]+@[^\s@<>]+$/.test(text);
+}
+
+/** Parses the sender of mails: an address, or a name and an address in angle brackets. */
+export function asSender(text: string): string {
+  const address = /^[^<>]*<([^<>]*)>$/.exec(text)?.[1] ?? text;
+  if (isEmail(address)) return text;
+  throw new Error(`must be an e-mail address or "Name <address>", not "${text}"`);
 }
 
 export function asOnOff(text: string): boolean {
   const value = { on: true, true: true, '1': true, off: false, false: false, '0': false }[text.toLowerCase()];
   if (value === undefined) throw new Error(`must be on or off, not "${text}"`);
   return value;
+}
+
+/** Returns the absolute path of a folder, which is created if it is missing. */
+export function asFolder(text: string): string {
+  const folder = path.resolve(text);
+  try {
+    createFolder(folder);
+  } catch (error) {
+    throw new Error(`cannot be created: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    });
+  }
+  return folder;
 }
 
 export function asLogLevel(text: string): LogLevel {

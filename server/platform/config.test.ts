@@ -1,4 +1,13 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -98,6 +107,43 @@ test('when an address with a password is invalid, the error does not show the pa
   expect(problemsOf({ SMTP_URL: 'mail:secret@host' }).join()).not.toContain('secret');
 });
 
+test('when the public address has a path or a sign-in, the error says so', () => {
+  const [problem] = problemsOf({ PUBLIC_URL: 'https://example.org/plotline/' });
+  expect(problem).toBe(
+    'PUBLIC_URL must end after the host and port: pages and cookies need a host of their own',
+  );
+  expect(problemsOf({ PUBLIC_URL: 'https://user:secret@example.org' })).toEqual([problem]);
+  expect(loadConfig({ DATA_DIR: dataDir, PUBLIC_URL: 'https://example.org:8443/' }).publicUrl).toBe(
+    'https://example.org:8443',
+  );
+});
+
+test.each(['nobody', 'Plotline', 'Plotline <>', 'Plotline <nobody>', 'a@example.org b', '<a@example.org> b'])(
+  'when the sender has no address, the error says so: %s',
+  (text) =>
+    expect(problemsOf({ MAIL_FROM: text })).toEqual([
+      `MAIL_FROM must be an e-mail address or "Name <address>", not "${text}"`,
+    ]),
+);
+
+test.each(['a@example.org', '<a@example.org>', 'Plotline, Inc. <a@example.org>'])(
+  'when the sender has an address, it is taken: %s',
+  (text) => expect(loadConfig({ DATA_DIR: dataDir, MAIL_FROM: text }).mailFrom).toBe(text),
+);
+
+test.runIf(existsSync('/proc/self'))('when the data folder cannot be created, the error says why', () => {
+  // Node's recursive mkdir never returns there.
+  expect(problemsOf({ DATA_DIR: '/proc/plotline/data' }).join()).toMatch(
+    /^DATA_DIR cannot be created: E[A-Z]+/,
+  );
+  writeFileSync(path.join(dataDir, 'file'), '');
+  expect(problemsOf({ DATA_DIR: path.join(dataDir, 'file', 'data') }).join()).toMatch(
+    /^DATA_DIR cannot be created: E[A-Z]+/,
+  );
+  const nested = path.join(dataDir, 'a', 'b', 'c');
+  expect(problemsOf({ DATA_DIR: nested })).toEqual([]);
+});
+
 test('when the database is embedded, the secret key is created once and only its owner can read it', () => {
   const { secretKey } = loadConfig({ DATA_DIR: dataDir });
   const file = path.join(dataDir, 'secret.key');
@@ -122,7 +168,7 @@ test('when the secret key cannot be read or written, the error says why', () => 
   ]);
   const dangling = path.join(dataDir, 'dangling');
   symlinkSync(path.join(dataDir, 'missing', 'folder'), dangling);
-  expect(problemsOf({ DATA_DIR: dangling }).join()).toMatch(/^SECRET_KEY cannot be written to DATA_DIR: E/);
+  expect(problemsOf({ DATA_DIR: dangling }).join()).toMatch(/^DATA_DIR cannot be created: E/);
 });
 
 test.each(['10.0.0.1', '10.0.0.0/8, ::1', 'loopback', '2001:db8::/32'])(

@@ -1,19 +1,23 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { loadEnvFile } from 'node:process';
 import path from 'node:path';
 import {
   asEmail,
+  asFolder,
   asHttpUrl,
   asLogLevel,
   asOnOff,
+  asOrigin,
   asPort,
   asSecret,
   asSecrets,
+  asSender,
   asText,
   asTrustProxy,
   asUrl,
 } from './config-values.ts';
+import { createFolder } from './create-folder.ts';
 import type { LogLevel, TrustProxy } from './config-values.ts';
 
 /** Settings of one node, read once at start. */
@@ -82,13 +86,13 @@ interface Setting<Value> {
 const settings: { readonly [Key in Exclude<keyof Config, 'environment'>]: Setting<Config[Key]> } = {
   port: { name: 'PORT', parse: asPort, fallback: () => 3000 },
   host: { name: 'HOST', parse: asText, fallback: () => '127.0.0.1' },
-  publicUrl: { name: 'PUBLIC_URL', parse: asHttpUrl, fallback: ({ host, port }) => localUrl(host, port) },
+  publicUrl: { name: 'PUBLIC_URL', parse: asOrigin, fallback: ({ host, port }) => localUrl(host, port) },
   webOrigin: { name: 'WEB_ORIGIN', parse: (text) => new URL(asHttpUrl(text)).origin, fallback: absent },
-  dataDir: { name: 'DATA_DIR', parse: (text) => path.resolve(text), fallback: () => path.resolve('data') },
+  dataDir: { name: 'DATA_DIR', parse: asFolder, fallback: () => path.resolve('data') },
   databaseUrl: { name: 'DATABASE_URL', parse: asUrl('postgres', 'postgresql'), fallback: absent },
   smtpUrl: { name: 'SMTP_URL', parse: asUrl('smtp', 'smtps'), fallback: absent },
   brandName: { name: 'BRAND_NAME', parse: asText, fallback: () => 'Plotline' },
-  mailFrom: { name: 'MAIL_FROM', parse: asText, fallback: senderOf },
+  mailFrom: { name: 'MAIL_FROM', parse: asSender, fallback: senderOf },
   requireVerifiedEmail: { name: 'REQUIRE_VERIFIED_EMAIL', parse: asOnOff, fallback: () => false },
   contactEmail: { name: 'CONTACT_EMAIL', parse: asEmail, fallback: absent },
   trustProxy: { name: 'TRUST_PROXY', parse: asTrustProxy, fallback: () => false },
@@ -184,7 +188,7 @@ function readKey(file: string): string | undefined {
 /** Writes a draft and links it: a link appears with its whole content and never replaces an existing file. */
 function createKey(file: string): string {
   const draft = `${file}.${randomBytes(6).toString('hex')}`;
-  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+  createFolder(path.dirname(file));
   writeFileSync(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flush: true });
   try {
     linkSync(draft, file);

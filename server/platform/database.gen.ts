@@ -329,6 +329,10 @@ export type Database = {
   search_words: {
     word: string;
   };
+  secret_key: {
+    is_only: Generated<boolean>;
+    fingerprint: string;
+  };
   server_settings: {
     is_only_row: Generated<boolean>;
     registration: Generated<'open' | 'invite' | 'approval' | 'closed'>;

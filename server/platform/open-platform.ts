@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { createBus } from './bus.ts';
-import type { Config } from './config.ts';
+import { ConfigError, type Config } from './config.ts';
 import { createDatabase, type DatabaseConnection, type OpenDatabase } from './database.ts';
 import { superviseEmbeddedPostgres } from './embedded-postgres/supervised-postgres.ts';
 import type { LoadLimits } from './load-gate.ts';
@@ -12,8 +12,9 @@ import { measurePlatform } from './platform-metrics.ts';
 import { createMetrics } from './metrics.ts';
 import { migrate, migrationSources } from './migrations.ts';
 import type { Platform } from './platform.ts';
+import { checkSecretKey } from './secret-key.ts';
 import { createStatementTimes } from './statement-times.ts';
-import { createStorage } from './storage.ts';
+import { createStorage, type Storage } from './storage.ts';
 
 export interface OpenPlatform {
   readonly platform: Platform;
@@ -39,7 +40,10 @@ export async function openPlatform(config: Config, log: FastifyBaseLogger): Prom
   let isClosing = false;
   const target = config.databaseUrl ?? embedded?.connection;
   if (!target) throw new TypeError('no database');
-  const { platform, load, close } = await buildPlatform(config, log, target);
+  const { platform, load, close } = await buildPlatform(config, log, target).catch(async (error: unknown) => {
+    await embedded?.stop();
+    throw error;
+  });
   return {
     platform,
     load,
@@ -73,6 +77,15 @@ async function checkReachable({ pool, close }: OpenDatabase): Promise<void> {
   }
 }
 
+function openStorage(config: Config): Storage {
+  try {
+    return createStorage(config);
+  } catch (error) {
+    if (!(error instanceof Error && 'syscall' in error)) throw error;
+    throw new ConfigError([`DATA_DIR cannot be written to: ${error.message}`]);
+  }
+}
+
 async function buildPlatform(config: Config, log: FastifyBaseLogger, target: string | DatabaseConnection) {
   let isClosing = false;
   const statements = createStatementTimes({ log, since: new Date() });
@@ -83,8 +96,17 @@ async function buildPlatform(config: Config, log: FastifyBaseLogger, target: str
     },
   });
   await checkReachable(database);
-  const applied = await migrate(database.pool, migrationSources());
-  if (applied.length > 0) log.info({ applied }, 'database migrated');
+  let storage: Storage;
+  try {
+    storage = openStorage(config);
+    const applied = await migrate(database.pool, migrationSources());
+    if (applied.length > 0) log.info({ applied }, 'database migrated');
+    await checkSecretKey(database.pool, config);
+  } catch (error) {
+    isClosing = true;
+    await database.close();
+    throw error;
+  }
   await migrateJobs(database.pool);
   const bus = await createBus({ db: database.db, target, log });
   const metrics = createMetrics({ log });
@@ -96,7 +118,7 @@ async function buildPlatform(config: Config, log: FastifyBaseLogger, target: str
     bus,
     jobs,
     mail: createMailer(config, log),
-    storage: createStorage(config),
+    storage,
     imports: createImports(),
     metrics,
     statements,

@@ -1,4 +1,6 @@
 import { createReadStream, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import os from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
@@ -104,4 +106,32 @@ test('when a crash left a partial file, the next start removes only that', async
   const file = await createStorage({ dataDir }).get('e/whole.png');
   expect(existsSync(half)).toBe(false);
   expect(file && (await text(file.stream))).toBe('x');
+});
+
+test('when a node starts while another one writes a file to the same folder, the file becomes whole', async () => {
+  const started = path.join(dataDir, 'started.ts');
+  // Prints when the file is half-written, and goes on when its input ends.
+  writeFileSync(
+    started,
+    `import { createStorage } from ${JSON.stringify(path.join(import.meta.dirname, 'storage.ts'))};
+    import { Readable } from 'node:stream';
+    async function* slow() {
+      yield 'one';
+      console.log('half-written');
+      for await (const _ of process.stdin);
+      yield ' two';
+    }
+    await createStorage({ dataDir: ${JSON.stringify(dataDir)} }).put('e/slow.png', Readable.from(slow()));`,
+  );
+  const other = spawn(process.execPath, [started], { stdio: ['pipe', 'pipe', 'inherit'] });
+  await once(other.stdout, 'data');
+  const second = createStorage({ dataDir });
+  other.stdin.end();
+  expect(await once(other, 'exit')).toEqual([0, null]);
+  const file = await second.get('e/slow.png');
+  expect(file && (await text(file.stream))).toBe('one two');
+});
+
+test.runIf(existsSync('/proc/self'))('when its folder cannot be created, it says so at once', () => {
+  expect(() => createStorage({ dataDir: '/proc' })).toThrow('ENOENT');
 });

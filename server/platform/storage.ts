@@ -1,8 +1,10 @@
-import { mkdirSync, rmSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
 import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import type { Config } from './config.ts';
+import { createFolder } from './create-folder.ts';
+import { nameOfProcess, removeLeftovers } from './leftovers.ts';
 
 /** First and last byte, both included. */
 export interface ByteRange {
@@ -55,15 +57,19 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
 export function createStorage(config: Pick<Config, 'dataDir'>): Storage {
   const root = path.join(config.dataDir, 'files');
   const unfinished = path.join(root, UNFINISHED);
-  rmSync(unfinished, { recursive: true, force: true });
-  mkdirSync(unfinished, { recursive: true, mode: 0o700 });
+  removeLeftovers(unfinished);
+  createFolder(unfinished);
   return {
     put: async (key, content) => {
       const file = pathOf(root, key);
       if (content instanceof Readable) preventCrash(content);
       try {
         await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
-        await writeAtomically(file, content, path.join(unfinished, crypto.randomUUID()));
+        await writeAtomically(
+          file,
+          content,
+          path.join(unfinished, nameOfProcess('file') + randomBytes(16).toString('hex')),
+        );
       } finally {
         if (content instanceof Readable) content.destroy();
       }

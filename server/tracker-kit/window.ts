@@ -83,6 +83,16 @@ export function dayIn(timezone: string, moment: Date): string {
     .toString();
 }
 
+/** Returns whether a text is a day of the calendar, like `2026-03-18`. */
+export function isDate(text: string): boolean {
+  try {
+    return Temporal.PlainDate.from(text, { overflow: 'reject' }).toString() === text;
+  } catch (error) {
+    if (error instanceof RangeError) return false;
+    throw error;
+  }
+}
+
 /** Adds days to a date like `2026-03-18`. */
 export function addDays(date: string, days: number): string {
   return Temporal.PlainDate.from(date).add({ days }).toString();

@@ -84,6 +84,7 @@ async function restore(options: Partial<RestoreOptions> = {}): Promise<readonly 
     sources: [current],
     isForced: false,
     onCommitted: () => undefined,
+    onMigrated: async () => undefined,
     onProgress: () => undefined,
     ...options,
   });

@@ -2,7 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
-import type { ClientBase } from 'pg';
+import type { ClientBase, Pool } from 'pg';
 import type { DatabaseConnection } from '../database.ts';
 import { createDatabase } from '../database.ts';
 import { migrateJobs } from '../jobs.ts';
@@ -25,6 +25,8 @@ export interface RestoreOptions {
   readonly isForced: boolean;
   /** Called when the database is restored, before its files are cleaned up. */
   readonly onCommitted: () => void;
+  /** Called when the tables are those of this version. */
+  readonly onMigrated: (pool: Pool) => Promise<void>;
   readonly onProgress: (line: string) => void;
 }
 
@@ -34,7 +36,7 @@ export interface RestoreOptions {
  * @returns the applied migrations
  */
 export async function restoreBackup(options: RestoreOptions): Promise<readonly string[]> {
-  const { target, dataDir, sources, onCommitted, onProgress } = options;
+  const { target, dataDir, sources, onCommitted, onMigrated, onProgress } = options;
   const startedAt = Date.now();
   const client = await connect(target, 'plotline restore');
   try {
@@ -52,7 +54,11 @@ export async function restoreBackup(options: RestoreOptions): Promise<readonly s
   }
   onCommitted();
   await deleteOlderFiles(path.join(dataDir, 'files'), startedAt);
-  const applied = await withPool(target, (pool) => migrate(pool, sources));
+  const applied = await withPool(target, async (pool) => {
+    const migrated = await migrate(pool, sources);
+    await onMigrated(pool);
+    return migrated;
+  });
   if (applied.length > 0) onProgress(`migrated: ${applied.join(', ')}`);
   return applied;
 }
@@ -147,7 +153,7 @@ async function* filesBelow(folder: string): AsyncGenerator<string> {
 
 async function withPool<Result>(
   target: string | DatabaseConnection,
-  work: (pool: ReturnType<typeof createDatabase>['pool']) => Promise<Result>,
+  work: (pool: Pool) => Promise<Result>,
 ): Promise<Result> {
   const { pool, close } = createDatabase(target, { poolSize: 2 });
   try {

@@ -16,6 +16,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createDatabase, type DatabaseConnection } from '../database.ts';
+import { DatabaseStartError } from './start-error.ts';
 import { DataDirInUseError, startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -168,6 +169,15 @@ test('when a crash left a pid file and another process has that pid now, the sta
   await withPostgres(dataDir, async ({ connection }) => {
     expect(await query(connection, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
+});
+
+test('when the database cannot start, the error says why in a line', async () => {
+  const refusal = () => startEmbeddedPostgres({ dataDir, log: () => undefined });
+  writeFileSync(path.join(dataDir, 'postgres', 'PG_VERSION'), '9\n');
+  await expect(refusal()).rejects.toThrow(DatabaseStartError);
+  await expect(refusal()).rejects.toThrow(
+    /^The embedded database did not start: FATAL: .*incompatible with server$/,
+  );
 });
 
 test('when the first start was interrupted, the next one starts from scratch', async () => {

@@ -16,6 +16,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { childEnvironment } from '../child-environment.ts';
 import type { Launcher } from './launcher.ts';
+import { DatabaseStartError } from './start-error.ts';
 
 const draftPrefix = 'postgres.draft-';
 
@@ -77,7 +78,8 @@ async function initialise(draft: string, options: { launcher: Launcher; isDurabl
     await promisify(execFile)(program, rest, { env: childEnvironment({ LC_ALL: 'C' }) });
   } catch (error) {
     rmSync(draft, { recursive: true, force: true });
-    throw new Error(`The embedded database could not be created in ${draft}`, { cause: error });
+    const output = error instanceof Error && 'stderr' in error ? String(error.stderr) : String(error);
+    throw new DatabaseStartError('could not be created', output, { cause: error });
   }
 }
 

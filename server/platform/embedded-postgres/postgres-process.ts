@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { childEnvironment } from '../child-environment.ts';
 import { lockedExitCode, type Launcher } from './launcher.ts';
+import { DatabaseStartError } from './start-error.ts';
 
 /** A running PostgreSQL that accepts connections. */
 export interface PostgresProcess {
@@ -48,7 +49,7 @@ export async function spawnPostgres(options: SpawnOptions): Promise<PostgresProc
   }
   if (first === lockedExitCode || firstLines.some((line) => line.includes('"postmaster.pid" already exists')))
     return 'in use';
-  throw new Error(`The embedded database did not start:\n${firstLines.join('\n')}`);
+  throw new DatabaseStartError('did not start', firstLines.join('\n'));
 }
 
 function argumentsOf({ folder, socketDir, isDurable }: SpawnOptions): readonly string[] {

@@ -1,11 +1,10 @@
-import { createWriteStream, existsSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { createWriteStream } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import { isRunning } from '../running-process.ts';
+import { nameOfProcess, removeLeftovers } from '../leftovers.ts';
 import { HttpError } from './errors.ts';
 
 /** File of a form, streamed to disk. */
@@ -43,28 +42,9 @@ export type OpenForm = (request: FastifyRequest) => FormReader;
 
 const FOLDER = 'uploads';
 
-/** Longer than an upload may take. */
-const LONGEST_UPLOAD_MS = 24 * 60 * 60 * 1000;
-
-/**
- * Deletes the uploads that a crash left; called before the server accepts requests. Another node with the same
- * `dataDir` may be receiving uploads at the moment.
- */
+/** Deletes the uploads that a crash left; called before the server accepts requests. */
 export function removeLeftoverUploads(dataDir: string): void {
-  const root = path.join(dataDir, FOLDER);
-  if (!existsSync(root)) return;
-  for (const name of readdirSync(root)) {
-    const folder = path.join(root, name);
-    if (!isInUse(name, folder)) rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-function isInUse(name: string, folder: string): boolean {
-  const [, host, pid] = /^form-(.+)-(\d+)-[^-]+$/.exec(name) ?? [];
-  if (host === undefined) return false;
-  if (host === os.hostname()) return Number(pid) !== process.pid && isRunning(Number(pid));
-  const changedAt = statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-  return Date.now() - changedAt < LONGEST_UPLOAD_MS;
+  removeLeftovers(path.join(dataDir, FOLDER));
 }
 
 /** Stores uploads in a folder of `dataDir` during their request. */
@@ -88,7 +68,7 @@ export function createFormFolder(dataDir: string): OpenForm {
 
 async function createFolder(root: string): Promise<string> {
   await mkdir(root, { recursive: true, mode: 0o700 });
-  return mkdtemp(path.join(root, `form-${os.hostname()}-${process.pid}-`));
+  return mkdtemp(path.join(root, nameOfProcess('form')));
 }
 
 async function receive(

@@ -39,6 +39,14 @@ test('when a list is too long or has invalid items, the error says so', () => {
   });
 });
 
+test('when the body is a list, the error says so', () => {
+  const body = [{ loc: ['body'], msg: 'Must be object', type: 'type' }];
+  for (const list of [[], ['a']])
+    expect(() => parse({ params: {}, query: {}, body: list })).toThrow(
+      expect.objectContaining({ status: 422, detail: body }),
+    );
+});
+
 test('when an invalid list is as long as a body may be, it does not block the event loop', () => {
   const tags = Array.from({ length: 300_000 }, () => 0);
   expect(leastCpuMs(() => detailOf(tags))).toBeLessThan(60);

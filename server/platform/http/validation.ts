@@ -107,7 +107,7 @@ function shortened(schema: TSchema, value: unknown): unknown {
     const kept = 'maxItems' in schema ? value.slice(0, Number(schema.maxItems) + 1) : value;
     return kept.map((item) => shortened(schema.items, item));
   }
-  if (!Type.IsObject(schema) || !isNested(value)) return value;
+  if (!Type.IsObject(schema) || !isNested(value) || Array.isArray(value)) return value;
   const lists = Object.entries(schema.properties).filter(([name]) => Object.hasOwn(value, name));
   const parts = lists.map(([name, inner]) => [name, shortened(inner, Reflect.get(value, name))]);
   return { ...value, ...Object.fromEntries(parts) };

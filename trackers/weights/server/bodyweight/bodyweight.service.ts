@@ -1,4 +1,5 @@
 import { HttpError } from '@plotline/server/tracker-kit/http.ts';
+import { isDate } from '@plotline/server/tracker-kit/window.ts';
 import type { BodyweightEntry } from '../../contract/bodyweight.ts';
 import { toKg } from '../../contract/units.ts';
 import { bodyweightOn, usesBodyweight } from '../formulas/load.ts';
@@ -47,15 +48,6 @@ function dateProblem(date: string, now: Date): string | null {
   if (!isDate(date)) return 'This is not a valid date';
   if (date < EARLIEST) return `The date cannot be before ${EARLIEST}`;
   return date > localDateOf(now, EASTMOST) ? 'The date cannot be in the future' : null;
-}
-
-function isDate(text: string): boolean {
-  try {
-    return Temporal.PlainDate.from(text, { overflow: 'reject' }).toString() === text;
-  } catch (error) {
-    if (error instanceof RangeError) return false;
-    throw error;
-  }
 }
 
 function entryNotFound(): HttpError {

@@ -1,5 +1,5 @@
 import { HttpError } from '@plotline/server/tracker-kit/http.ts';
-import { firstDayOfWeek } from '@plotline/server/tracker-kit/window.ts';
+import { firstDayOfWeek, isDate } from '@plotline/server/tracker-kit/window.ts';
 import type { WeightsSettings } from '../../contract/settings.ts';
 import { mayPlanRestWeek } from '../formulas/streak.ts';
 import { rebuildAllRecords } from '../records/records.service.ts';
@@ -52,7 +52,8 @@ async function checkRestWeeks(
   for (const day of added) {
     const others = settings.rest_weeks.filter((other) => other !== day);
     const weekOf = (date: string) => firstDayOfWeek(date, weekStart);
-    if (mayPlanRestWeek(weekOf(day), today, others.map(weekOf))) continue;
+    if (settings.rest_weeks.every(isDate) && mayPlanRestWeek(weekOf(day), today, others.map(weekOf)))
+      continue;
     const msg = 'A rest week has to be planned before it ends, at most one in eight weeks';
     throw new HttpError(422, 'validation', [{ loc: ['body', 'rest_weeks'], msg, type: 'value_error' }]);
   }

@@ -94,6 +94,7 @@ test('when a rest week is planned, it must not be over nor close to another one'
   expect((await plan('2026-03-19', '2026-05-14')).json()).toMatchObject({
     rest_weeks: ['2026-03-19', '2026-05-14'],
   });
-  expect((await plan('no date')).statusCode).toBe(422);
+  for (const text of ['no date', '2026-02-30', '9999-99-99', '2026-00-01'])
+    expect((await plan(text)).statusCode).toBe(422);
   expect((await plan()).json()).toMatchObject({ rest_weeks: [] });
 });

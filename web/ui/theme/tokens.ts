@@ -107,10 +107,13 @@ export const space = (steps: number): string => `${steps * SPACE_UNIT}px`;
 export const fontFamily =
   '"Inter Variable", "Inter Fallback", Inter, system-ui, -apple-system, "Segoe UI", sans-serif';
 
+/** A length in pixels that follows the text size of the browser: for boxes around text. */
+export const rem = (pixels: number): string => `${pixels / 16}rem`;
+
 /** A text size with its line height. Both are given in pixels and follow the text size of the browser. */
 const textSize = (size: number, lineHeight: number) => ({
-  fontSize: `${size / 16}rem`,
-  lineHeight: `${lineHeight / 16}rem`,
+  fontSize: rem(size),
+  lineHeight: rem(lineHeight),
 });
 
 export const text = {
@@ -195,6 +198,10 @@ export const query = {
   sidebar: '(min-width: 1024px) and (not ((max-height: 480px) and (orientation: landscape)))',
   phone: '(max-width: 699.95px)',
   aside: '(min-width: 1280px)',
+  /** Phones on whose lines few letters fit: below 360 px, or wider ones with larger texts. */
+  narrowPhone: '(max-width: 22.49em)',
+  /** Phones with texts of at least one and a half times the size. */
+  largeText: '(max-width: 16em)',
   reducedMotion: '(prefers-reduced-motion: reduce)',
 } as const;
 
@@ -205,6 +212,8 @@ export const media = {
   phone: `@media ${query.phone}`,
   landscapePhone: `@media ${query.landscapePhone}`,
   aside: `@media ${query.aside}`,
+  narrowPhone: `@media ${query.narrowPhone}`,
+  largeText: `@media ${query.largeText}`,
   reducedMotion: `@media ${query.reducedMotion}`,
 } as const;
 

@@ -48,8 +48,6 @@ function start(): AppLocation {
   const isNew = keyInHistory() === undefined;
   window.history.scrollRestoration = 'manual';
   window.addEventListener('popstate', () => {
-    // Something that covered the page was closed (`coverPage`).
-    if (keyInHistory() === current?.key) return;
     saveScroll();
     // An entry without a state is a link to an anchor on this page, to which the browser has scrolled already.
     const isOnPage = keyInHistory() === undefined;

@@ -116,7 +116,7 @@ const Title = styled('h1')({
     WebkitLineClamp: 2,
     overflowWrap: 'anywhere',
   },
-  [media.narrowPhone]: { fontSize: 'min(1rem, 6vw)', lineHeight: 1.25 },
+  [media.narrowPhone]: { fontSize: 'min(1rem, 6vw)' },
   '[data-scrolled] &': { [media.phone]: { transform: 'scale(0.85)' } },
 });
 

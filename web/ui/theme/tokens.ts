@@ -198,10 +198,6 @@ export const query = {
   sidebar: '(min-width: 1024px) and (not ((max-height: 480px) and (orientation: landscape)))',
   phone: '(max-width: 699.95px)',
   aside: '(min-width: 1280px)',
-  /** Phones on whose lines few letters fit: below 360 px, or wider ones with larger texts. */
-  narrowPhone: '(max-width: 22.49em)',
-  /** Phones with texts of at least one and a half times the size. */
-  largeText: '(max-width: 16em)',
   reducedMotion: '(prefers-reduced-motion: reduce)',
 } as const;
 
@@ -212,8 +208,10 @@ export const media = {
   phone: `@media ${query.phone}`,
   landscapePhone: `@media ${query.landscapePhone}`,
   aside: `@media ${query.aside}`,
-  narrowPhone: `@media ${query.narrowPhone}`,
-  largeText: `@media ${query.largeText}`,
+  /** Phones on whose lines few letters fit: below 360 px, or wider ones with larger texts. */
+  narrowPhone: '@media (max-width: 22.49em)',
+  /** Phones with texts of at least one and a half times the size. */
+  largeText: '@media (max-width: 16em)',
   reducedMotion: `@media ${query.reducedMotion}`,
 } as const;
 

@@ -91,6 +91,12 @@ async function expectMediaTab(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
   await expect(viewer).toBeHidden();
   await expect(tiles.nth(1)).toBeFocused();
+  await tiles.nth(0).click();
+  await expect(viewer).toBeVisible();
+  await page.goBack();
+  await expect(viewer).toBeHidden();
+  await expect(page).toHaveURL(/\?tab=media$/);
+  await expect(tiles.nth(0)).toBeFocused();
 }
 
 test('when a post has a picture and a video, the visible video plays, and keys move between both', async ({

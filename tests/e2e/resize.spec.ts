@@ -9,6 +9,8 @@ interface Drawn {
   readonly clientHeight: number;
 }
 
+const ROOM = (cell: { readonly offsetWidth: number }) => cell.offsetWidth;
+
 const heightOf = async (part: Locator) => (await part.boundingBox())?.height ?? NaN;
 
 /** Inserts style rules in every frame, as components do when they are first rendered. */
@@ -49,10 +51,21 @@ test('when the texts of the browser are twice as large, lines and cards grow and
     await heightOf(card),
     await heightOf(card.getByText('1', { exact: true })),
   ];
-  await page.evaluate("document.documentElement.style.fontSize = '200%'");
+  // The setting of the browser, which media queries see as well.
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
   await expect.poll(() => heightOf(card.getByText('1', { exact: true }))).toBe(lineHeight * 2);
   expect(await heightOf(card)).toBeGreaterThan(cardHeight);
   const hidden = await card.evaluate((link: Drawn) => link.scrollHeight - link.clientHeight);
   expect(hidden).toBeLessThanOrEqual(0);
+  const exercises = page.getByRole('table', { name: 'Main exercises' });
+  await expect(exercises).toBeVisible();
+  await expectFits(page);
+  const name = exercises.getByRole('rowheader').first();
+  expect(await name.evaluate(ROOM)).toBeGreaterThan(phone.width * 0.7);
+  await openFully(page, `/${username}/weights`);
+  const title = page.getByRole('heading', { level: 1 });
+  // One line.
+  expect(await heightOf(title)).toBeLessThan(40);
   await expectFits(page);
 });

@@ -22,6 +22,7 @@ describe('formatDuration', () => {
     [3599, '59m 59s'],
     [3600, '1h 0m'],
     [155_880, '43h 18m'],
+    [3_600_000, '1,000h 0m'],
     [-5, '0s'],
   ])('when it lasts %d s, it is written %s', (seconds, written) => {
     expect(formatDuration(seconds)).toBe(written);

@@ -115,7 +115,7 @@ export function formatDuration(durationSeconds: number): string {
   const total = Math.max(0, Math.round(durationSeconds));
   const hours = Math.floor(total / HOUR_S);
   const minutes = Math.floor((total % HOUR_S) / MINUTE_S);
-  if (hours > 0) return `${hours}h ${minutes}m`;
+  if (hours > 0) return `${formatNumber(hours)}h ${minutes}m`;
   const seconds = total % MINUTE_S;
   return minutes > 0 ? `${minutes}m ${seconds}s` : `${seconds}s`;
 }

@@ -25,7 +25,7 @@ interface TrackerPageSkeletonProps extends PageShape {
 /** 1,120 px; with larger texts, wider. */
 const NARROW = '@media (max-width: 70em)';
 /** Landscape phones on which all controls of a tracker page have one row. */
-export const LOW = `@media ${query.landscapePhone} and (min-width: 780px)`;
+export const LOW = `@media ${query.landscapePhone} and (min-width: 48.75em)`;
 
 const Controls = styled('div')({
   ...mixin.grid(3),

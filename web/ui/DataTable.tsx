@@ -56,6 +56,7 @@ const Table = styled('table')({
   '& tbody tr:hover': { backgroundColor: color.page },
   '& [data-numeric]': { textAlign: 'end' },
   '& [data-flexible]': { width: '100%', maxWidth: 0, overflow: 'hidden' },
+  'div:not([data-sticky]) > & [data-flexible]': { [media.largeText]: { minWidth: '8rem' } },
   '&[data-stale] tbody': { opacity: 0.6 },
   '[data-sticky] > & thead th': {
     position: 'sticky',

@@ -97,6 +97,8 @@ export function Page(props: PageProps) {
 
 const Title = styled('h1')({
   ...text[20],
+  // Larger texts keep a long word on its line, and the bar has a fixed height.
+  fontSize: 'min(1.25rem, 28px)',
   margin: 0,
   minWidth: 0,
   ...mixin.ellipsis,
@@ -106,15 +108,15 @@ const Title = styled('h1')({
   transition: 'transform 120ms',
   // In little room, a long title takes two lines.
   [media.phone]: {
-    fontSize: '1.125rem',
-    lineHeight: '1.375rem',
+    fontSize: 'min(1.125rem, 6vw)',
+    lineHeight: 1.22,
     whiteSpace: 'normal',
     display: '-webkit-box',
     WebkitBoxOrient: 'vertical',
     WebkitLineClamp: 2,
     overflowWrap: 'anywhere',
   },
-  '@media (max-width: 359.95px)': { ...text[16], lineHeight: '1.25rem' },
+  [media.narrowPhone]: { fontSize: 'min(1rem, 6vw)' },
   '[data-scrolled] &': { [media.phone]: { transform: 'scale(0.85)' } },
 });
 

@@ -1,6 +1,6 @@
 import { styled } from './theme/styled.ts';
 import type { ReactNode } from 'react';
-import { accents, color, radius, text, weight, type Accent } from './theme/tokens.ts';
+import { type Accent, accents, color, radius, rem, text, weight } from './theme/tokens.ts';
 
 export type BadgeTone = 'neutral' | Accent;
 
@@ -27,7 +27,8 @@ interface StatusBadgeProps {
 /** A short state: Public, No Data, Won. Colour is never the only cue. */
 export function StatusBadge({ tone = 'neutral', icon, size = 'small', children }: StatusBadgeProps) {
   const colors = badgeColors(tone);
-  const height = size === 'small' ? { height: 20, padding: '0 8px' } : { height: 28, padding: '0 10px' };
+  const height =
+    size === 'small' ? { height: rem(20), padding: '0 8px' } : { height: rem(28), padding: '0 10px' };
   return (
     <Badge style={{ ...colors, ...height }}>
       {icon}

@@ -1,6 +1,6 @@
 import { styled } from './theme/styled.ts';
 import type { ReactNode } from 'react';
-import { accents, radius, space, text, weight, type Accent } from './theme/tokens.ts';
+import { type Accent, accents, radius, rem, space, text, weight } from './theme/tokens.ts';
 
 const Chip = styled('span')({
   ...text[12],
@@ -8,7 +8,7 @@ const Chip = styled('span')({
   alignItems: 'center',
   flex: 'none',
   gap: 6,
-  height: 26,
+  height: rem(26),
   padding: `0 10px 0 ${space(2)}`,
   borderRadius: radius.full,
   fontWeight: weight.medium,

@@ -1,5 +1,10 @@
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 
+/** Returns how much larger the texts of this browser are than usual. */
+export function textScale(): number {
+  return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
+}
+
 /** Returns a ref and the current width of its element in pixels; 0 before the first measurement. */
 export function useWidth<E extends HTMLElement>(): [RefObject<E | null>, number] {
   const ref = useRef<E>(null);

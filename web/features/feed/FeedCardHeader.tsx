@@ -22,6 +22,12 @@ const ScheduledNote = lazyAddition(async () => (await import('./ScheduledNote.ts
 const Root = styled('header')({
   ...mixin.row(3),
   [media.phone]: { columnGap: space(2), '& > :first-child': { marginInlineEnd: space(1) } },
+  // The tracker has its own line.
+  [media.largeText]: {
+    flexWrap: 'wrap',
+    '& > :nth-child(2)': { flex: '1 0 55%' },
+    '& > :nth-child(3)': { order: 1 },
+  },
 });
 const Link = styled(Anchor)({
   ...mixin.plainLink,

@@ -52,7 +52,7 @@ const Line = styled('span')({
   '&&': { display: 'flex' },
   flexWrap: 'wrap-reverse',
   alignContent: 'flex-end',
-  height: 18,
+  height: text[13].lineHeight,
   overflow: 'hidden',
   whiteSpace: 'pre',
 });

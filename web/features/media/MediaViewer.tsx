@@ -4,10 +4,19 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { styled } from '../../ui/theme/styled.ts';
 import type { Media } from '@plotline/contract/media.ts';
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
-import { Suspense, useEffect, useRef, type KeyboardEvent, type RefObject, type PointerEvent } from 'react';
+import {
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  type KeyboardEvent,
+  type RefObject,
+  type PointerEvent,
+} from 'react';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { color, media as query, radius, space, tabularFigures, text } from '../../ui/theme/tokens.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { coverPage } from '../../platform/cover-page.ts';
 import { mayAutoplay } from './autoplay.ts';
 import { MediaMenu } from './MediaMenu.tsx';
 import { mediaLabel } from './media-labels.ts';
@@ -86,7 +95,7 @@ interface MediaViewerProps {
   onIndexChange: (index: number | null) => void;
 }
 
-/** The full-screen viewer: one picture or video at a time. Keys: arrows, Escape and space; touch: swipes. */
+/** The full-screen viewer: one picture or video at a time. Keys: arrows, Escape and space; touch: swipes. The back button closes it. */
 export function MediaViewer({ media, owner, index, onIndexChange }: MediaViewerProps) {
   return (
     <MuiDialog
@@ -119,6 +128,7 @@ function ViewerStage({ media, owner, index, onIndexChange }: MediaViewerProps & 
   });
   usePreload(media[index + 1] ?? media[index - 1]);
   useFocusWithin(stage);
+  useBackButton(() => onIndexChange(null));
   if (!current) return null;
   const press = (event: KeyboardEvent) => {
     if (event.key === 'ArrowRight') go(index + 1);
@@ -162,6 +172,11 @@ function ViewerStage({ media, owner, index, onIndexChange }: MediaViewerProps & 
       {current.alt_text ? <Caption dir="auto">{current.alt_text}</Caption> : null}
     </Stage>
   );
+}
+
+function useBackButton(close: () => void): void {
+  const onBack = useEffectEvent(close);
+  useEffect(() => coverPage(() => onBack()), []);
 }
 
 /** Focuses the stage when the focused element is gone. Not a button, because space plays and pauses. */

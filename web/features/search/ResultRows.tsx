@@ -117,6 +117,7 @@ const cutOff = {
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
+  [media.largeText]: { whiteSpace: 'normal' },
 } as const;
 /** As wide as the longest one, so that the titles of a list stand below each other. */
 const Badge = styled('span')({

@@ -94,6 +94,7 @@ export const Tiles = styled('ul')({
     '& > li:nth-child(3):last-child': { gridColumn: 'auto' },
   },
   [media.phone]: { gap: space(3) },
+  [media.largeText]: { '&&': { gridTemplateColumns: 'minmax(0, 1fr)' } },
 });
 
 const Year = styled('div')({

@@ -4,7 +4,18 @@ import type { Tracker } from '@plotline/contract/trackers.ts';
 import { trackerPath } from '../../platform/paths.ts';
 import { useReadings } from '../../tracker-kit/use-readings.ts';
 import { Anchor } from '../../ui/Anchor.tsx';
-import { color, focusRing, media, mixin, query, radius, space, text, weight } from '../../ui/theme/tokens.ts';
+import {
+  color,
+  focusRing,
+  media,
+  mixin,
+  query,
+  radius,
+  rem,
+  space,
+  text,
+  weight,
+} from '../../ui/theme/tokens.ts';
 import { useMatches } from '../../ui/use-layout.ts';
 import { useAddTrackerDialog } from './add-tracker.tsx';
 import { requestTrackerHref } from './request-tracker.ts';
@@ -23,7 +34,7 @@ const Strip = styled('ul')({
   scrollbarWidth: 'none',
   scrollSnapType: 'x proximity',
   // All tiles are visible on wide screens: long labels are cut.
-  '& > li': { flex: '100 1 auto', minWidth: 132, maxWidth: 240, scrollSnapAlign: 'start' },
+  '& > li': { flex: '100 1 auto', minWidth: rem(132), maxWidth: rem(240), scrollSnapAlign: 'start' },
   // Takes what few tiles leave, so that the row is as wide as the posts below.
   '& > li[data-add]': { flex: '1 0 auto', minWidth: 0, maxWidth: 'none' },
   '& > li:only-child': { flex: 1, maxWidth: 'none' },
@@ -39,7 +50,7 @@ const Strip = styled('ul')({
     '& > li': { flexShrink: 0, maxWidth: '100%' },
     '& > li[data-add]:not(:only-child)': { flexGrow: 0 },
     // Two tiles and the entry fit; of more, the edge cuts one, which invites to scroll.
-    '&:not(:has(> :nth-of-type(4))) > li:not([data-add])': { flexShrink: 1, minWidth: 124 },
+    '&:not(:has(> :nth-of-type(4))) > li:not([data-add])': { flexShrink: 1, minWidth: rem(124) },
     marginInline: `-${space(3)}`,
     padding: `2px ${space(3)}`,
     scrollPaddingInline: space(3),
@@ -79,7 +90,7 @@ const Stat = styled('b')({
 const Label = styled('span')({
   ...mixin.muted(12),
   '&&': { whiteSpace: 'normal' },
-  height: 16,
+  height: text[12].lineHeight,
   '& > span': { whiteSpace: 'nowrap' },
 });
 const entry = {

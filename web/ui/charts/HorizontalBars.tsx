@@ -1,14 +1,15 @@
 import { styled } from '../theme/styled.ts';
 import type { ReactNode } from 'react';
 import {
+  type Accent,
   accents,
   color,
   media,
   mixin,
+  rem,
   space,
   tabularFigures,
   text,
-  type Accent,
   weight,
 } from '../theme/tokens.ts';
 import { linear, niceTicks } from './scale.ts';
@@ -38,19 +39,22 @@ interface HorizontalBarsProps {
 const List = styled('ul')({ ...text[14], listStyle: 'none', margin: 0, padding: 0, position: 'relative' });
 const columns = {
   display: 'grid',
-  gridTemplateColumns: 'minmax(64px, 92px) minmax(0, 1fr) 44px 40px',
+  gridTemplateColumns: `minmax(${rem(64)}, ${rem(92)}) minmax(0, 1fr) ${rem(44)} ${rem(40)}`,
   columnGap: space(3),
   alignItems: 'center',
   [media.phone]: { columnGap: space(2) },
+  [media.largeText]: {
+    gridTemplateColumns: `minmax(0, 1fr) ${rem(44)} ${rem(44)}`,
+    '& > [data-track]': { display: 'none' },
+  },
 } as const;
 const Row = styled('li')({
   ...columns,
-  gridTemplateColumns: 'minmax(64px, 92px) minmax(0, 1fr) 44px 40px',
   position: 'relative',
-  height: 28,
+  height: rem(28),
 });
 const Label = styled('span')({ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
-const Track = styled('span')({ position: 'relative', height: 28 });
+const Track = styled('span')({ position: 'relative', height: rem(28) });
 const Band = styled('span')({
   position: 'absolute',
   top: 0,
@@ -61,8 +65,8 @@ const Band = styled('span')({
 const Fill = styled('span')({
   position: 'absolute',
   left: 0,
-  top: 7,
-  height: 14,
+  top: rem(7),
+  height: rem(14),
   minWidth: 2,
   borderRadius: '0 4px 4px 0',
 });
@@ -79,7 +83,7 @@ const Axis = styled('div')({
   ...columns,
   ...mixin.muted(12),
   alignItems: 'start',
-  height: 22,
+  height: rem(22),
 });
 const Unit = styled('span')({ paddingTop: 4, whiteSpace: 'nowrap' });
 const Tick = styled('span')({ position: 'absolute', top: 4, transform: 'translateX(-50%)' });
@@ -95,7 +99,7 @@ export function HorizontalBars(props: HorizontalBarsProps) {
         {bars.map((bar) => (
           <Row key={bar.key}>
             <Label title={bar.label}>{drawLabel?.(bar) ?? bar.label}</Label>
-            <Track aria-hidden="true">
+            <Track aria-hidden="true" data-track="">
               {target ? (
                 <Band
                   style={{ left: `${share(target.from)}%`, width: `${share(target.to - target.from)}%` }}
@@ -118,7 +122,7 @@ export function HorizontalBars(props: HorizontalBarsProps) {
       </List>
       <Axis aria-hidden="true">
         <Unit>{unit}</Unit>
-        <Track>
+        <Track data-track="">
           {ticks.map((tick) => (
             <Tick key={tick} style={{ left: `${share(tick)}%` }}>
               {formatTick(tick)}

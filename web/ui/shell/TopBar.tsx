@@ -60,9 +60,7 @@ const End = styled('div')({
     // With several page buttons, and on the narrowest phones, the title needs the room.
     '& > :has(> * > :nth-child(2)) ~ [data-shrinks]': crowded,
   },
-  '@media (max-width: 359.95px)': {
-    '& > [data-shrinks]': crowded,
-  },
+  [media.narrowPhone]: { '& > [data-shrinks]': crowded },
 });
 const Slot = styled('div')({ display: 'contents' });
 

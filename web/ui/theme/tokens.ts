@@ -107,10 +107,13 @@ export const space = (steps: number): string => `${steps * SPACE_UNIT}px`;
 export const fontFamily =
   '"Inter Variable", "Inter Fallback", Inter, system-ui, -apple-system, "Segoe UI", sans-serif';
 
+/** A length in pixels that follows the text size of the browser: for boxes around text. */
+export const rem = (pixels: number): string => `${pixels / 16}rem`;
+
 /** A text size with its line height. Both are given in pixels and follow the text size of the browser. */
 const textSize = (size: number, lineHeight: number) => ({
-  fontSize: `${size / 16}rem`,
-  lineHeight: `${lineHeight / 16}rem`,
+  fontSize: rem(size),
+  lineHeight: rem(lineHeight),
 });
 
 export const text = {
@@ -205,6 +208,10 @@ export const media = {
   phone: `@media ${query.phone}`,
   landscapePhone: `@media ${query.landscapePhone}`,
   aside: `@media ${query.aside}`,
+  /** Phones on whose lines few letters fit: below 360 px, or wider ones with larger texts. */
+  narrowPhone: '@media (max-width: 22.49em)',
+  /** Phones with texts of at least one and a half times the size. */
+  largeText: '@media (max-width: 16em)',
   reducedMotion: `@media ${query.reducedMotion}`,
 } as const;
 

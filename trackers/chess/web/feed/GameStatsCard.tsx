@@ -12,6 +12,7 @@ import {
   media,
   mixin,
   radius,
+  rem,
   space,
   text,
   weight,
@@ -50,6 +51,7 @@ const Layout = styled('div')({
     gridTemplateAreas: '"board result" "facts facts"',
     columnGap: space(3.5),
   },
+  [media.largeText]: { gridTemplateColumns: 'minmax(0, 96px) minmax(0, 1fr)' },
 });
 const BoardLink = styled(Anchor)({
   gridArea: 'board',
@@ -76,13 +78,14 @@ const Facts = styled('dl')({
   gridArea: 'facts',
   alignSelf: 'end',
   display: 'grid',
-  gridTemplateColumns: '84px minmax(0, 1fr)',
+  gridTemplateColumns: `${rem(84)} minmax(0, 1fr)`,
   rowGap: 7,
   // A fourth one takes no more height than the board has.
   '&:has(> :nth-of-type(4))': { rowGap: space(1) },
   margin: `${space(2)} 0 0`,
   paddingTop: space(2),
   borderTop: `1px solid ${color.outline}`,
+  [media.largeText]: { gridTemplateColumns: 'minmax(0, 1fr)' },
   '& dt': { color: color.muted },
   '& dd': { margin: 0, minWidth: 0, fontWeight: weight.medium, overflowWrap: 'anywhere' },
 });
@@ -157,7 +160,7 @@ const Change = styled('span')({
   display: 'inline-flex',
   alignItems: 'center',
   gap: 2,
-  height: 22,
+  height: rem(22),
   padding: `0 ${space(2)}`,
   borderRadius: radius.full,
   fontWeight: weight.semibold,

@@ -1,7 +1,7 @@
 import { fillOf, type ShareSegment } from '../shared/ShareBar.tsx';
 import { styled } from '@plotline/web/ui/theme/styled.ts';
 import { mixin, space, text } from '@plotline/web/ui/theme/tokens.ts';
-import { useWidth } from '@plotline/web/ui/use-width.ts';
+import { textScale, useWidth } from '@plotline/web/ui/use-width.ts';
 import { hasRoomForShare, labelsBelow } from './ending-labels.ts';
 
 const Labels = styled('div')({ ...text[12], display: 'flex', gap: 2, marginTop: space(1) });
@@ -23,7 +23,8 @@ interface EndingLabelsProps {
 
 /** The label of each segment below it, where it fits; the others in a key, with the shares that do not fit either. */
 export function EndingLabels({ segments, format }: EndingLabelsProps) {
-  const [ref, width] = useWidth<HTMLDivElement>();
+  const [ref, pixels] = useWidth<HTMLDivElement>();
+  const width = pixels / textScale();
   const below = labelsBelow(segments, width);
   const others = segments.filter(({ key }) => !below.has(key));
   return (

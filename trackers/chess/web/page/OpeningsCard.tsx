@@ -36,6 +36,8 @@ const Table = styled('table')({
     overflow: 'hidden',
     textOverflow: 'ellipsis',
     [media.phone]: { paddingInlineStart: space(4) },
+    // The table scrolls sideways.
+    [media.largeText]: { minWidth: '9rem' },
   },
   '& tr > :last-child': { paddingInlineEnd: space(6), [media.phone]: { paddingInlineEnd: space(4) } },
   '& thead th': { ...text[12], height: 32, fontWeight: weight.medium, color: color.muted },

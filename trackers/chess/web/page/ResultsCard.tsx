@@ -2,7 +2,7 @@ import { styled } from '@plotline/web/ui/theme/styled.ts';
 import { counted } from '@plotline/web/tracker-kit/format.ts';
 import { ShareBar, type ShareSegment } from '../shared/ShareBar.tsx';
 import { SectionCard } from '@plotline/web/ui/SectionCard.tsx';
-import { color, mixin, space, tabularFigures, weight } from '@plotline/web/ui/theme/tokens.ts';
+import { color, mixin, rem, space, tabularFigures, weight } from '@plotline/web/ui/theme/tokens.ts';
 import { Tooltip } from '@plotline/web/ui/Tooltip.tsx';
 import type { LinkedFilter } from '../../contract/games.ts';
 import { GamesLink, useGamesHref } from './GamesLink.tsx';
@@ -18,16 +18,16 @@ const NO_UPDATE =
   "Your score compared with the score that the ratings before each game predicted. It doesn't change any rating.";
 
 const Rows = styled('ul')({
-  '--name': '56px',
+  '--name': rem(56),
   ...mixin.plainList,
-  '&[data-wide]': { '--name': '80px' },
+  '&[data-wide]': { '--name': rem(80) },
 });
 const Line = styled('li')({
   ...mixin.figures(14),
   ...mixin.grid(2),
-  gridTemplateColumns: 'var(--name) minmax(0, 1fr) 56px',
+  gridTemplateColumns: `var(--name) minmax(0, 1fr) ${rem(56)}`,
   alignItems: 'center',
-  minHeight: 34,
+  minHeight: rem(34),
   '&[data-total]': { fontWeight: weight.semibold },
 });
 /** Marks text that has a tooltip. */

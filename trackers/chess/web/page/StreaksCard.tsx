@@ -1,7 +1,7 @@
 import { styled } from '@plotline/web/ui/theme/styled.ts';
 import { counted, formatNumber } from '@plotline/web/tracker-kit/format.ts';
 import { SectionCard } from '@plotline/web/ui/SectionCard.tsx';
-import { color, mixin, space, tabularFigures, text, weight } from '@plotline/web/ui/theme/tokens.ts';
+import { color, media, mixin, space, tabularFigures, text, weight } from '@plotline/web/ui/theme/tokens.ts';
 import type { ReactNode } from 'react';
 import { useNow } from '@plotline/web/ui/use-now.ts';
 import { ScoreBars } from '../shared/ScoreBars.tsx';
@@ -15,6 +15,7 @@ import { sessionBars, streakSpan } from './streak-labels.ts';
 const Stats = styled('dl')({
   ...mixin.grid(4),
   gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
+  [media.largeText]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
   margin: 0,
 });
 const Stat = styled('div')({

@@ -1,5 +1,5 @@
 import { styled } from '@plotline/web/ui/theme/styled.ts';
-import { accents, color, radius, space, text, weight } from '@plotline/web/ui/theme/tokens.ts';
+import { accents, color, radius, rem, space, text, weight } from '@plotline/web/ui/theme/tokens.ts';
 import { RESULT_NAMES, type GameResult } from '../../contract/game-values.ts';
 
 const Chip = styled('span')({
@@ -7,7 +7,7 @@ const Chip = styled('span')({
   display: 'inline-flex',
   alignItems: 'center',
   flex: 'none',
-  height: 22,
+  height: rem(22),
   padding: `0 ${space(2.5)}`,
   borderRadius: radius.full,
   fontWeight: weight.semibold,

@@ -29,6 +29,11 @@ const List = styled('ul')({
   gridTemplateColumns: 'minmax(0, max-content) minmax(24px, 1fr) repeat(2, max-content)',
   columnGap: space(3),
   [media.phone]: { columnGap: space(2) },
+  // The names have the room of the bars.
+  [media.largeText]: {
+    gridTemplateColumns: 'minmax(0, 1fr) repeat(2, max-content)',
+    '& [data-track]': { display: 'none' },
+  },
 });
 const Row = styled('li')({
   position: 'relative',
@@ -72,7 +77,7 @@ export function ScoreBars({ label, bars }: ScoreBarsProps) {
               name
             )}
           </Name>
-          <Track aria-hidden="true">
+          <Track aria-hidden="true" data-track="">
             <Fill style={{ width: `${percent ?? 0}%`, backgroundColor: fillOf(percent ?? 0) }} />
             <Middle />
           </Track>

@@ -2,7 +2,7 @@ import { styled } from '@plotline/web/ui/theme/styled.ts';
 import type { MouseEvent } from 'react';
 import { Anchor } from '@plotline/web/ui/Anchor.tsx';
 import { VisuallyHidden } from '@plotline/web/ui/VisuallyHidden.tsx';
-import { color, focusRing, MIN_TARGET, mixin, weight } from '@plotline/web/ui/theme/tokens.ts';
+import { color, focusRing, MIN_TARGET, mixin, rem, weight } from '@plotline/web/ui/theme/tokens.ts';
 
 export interface ShareSegment {
   readonly key: string;
@@ -46,7 +46,7 @@ const Bar = styled('div')({
   '&[data-open]': {
     overflow: 'visible',
     // A single digit fits.
-    '& > span': { minWidth: DIGIT_WIDTH, overflow: 'visible', containerType: 'inline-size' },
+    '& > span': { minWidth: rem(DIGIT_WIDTH), overflow: 'visible', containerType: 'inline-size' },
     '& > :first-child': { borderStartStartRadius: 5, borderEndStartRadius: 5 },
     '& > :last-child': { borderStartEndRadius: 5, borderEndEndRadius: 5 },
   },
@@ -65,8 +65,8 @@ const Segment = styled('span')({
   '& > b': { fontWeight: 'inherit' },
   ...Object.fromEntries(
     [2, 3, 4, 5].map((digits) => [
-      `@container (max-width: ${digits * DIGIT_WIDTH - 0.5}px)`,
-      { [`[data-open] > & > [data-digits="${digits}"]`]: { lineHeight: '14px', color: color.muted } },
+      `@container (max-width: ${rem(digits * DIGIT_WIDTH - 0.5)})`,
+      { [`[data-open] > & > [data-digits="${digits}"]`]: { lineHeight: rem(14), color: color.muted } },
     ]),
   ),
 });
@@ -92,7 +92,7 @@ export function ShareBar(props: ShareBarProps) {
   const textOf = (segment: ShareSegment) => format?.(segment) ?? String(segment.value);
   const shown = segments.filter((segment) => segment.value > 0);
   const reading = segments.map((segment) => `${segment.label} ${textOf(segment)}`).join(', ');
-  const height = variant === 'slim' ? 8 : 18;
+  const height = variant === 'slim' ? rem(8) : rem(18);
   return (
     <div>
       <VisuallyHidden>{`${label}: ${reading}`}</VisuallyHidden>
@@ -105,7 +105,7 @@ export function ShareBar(props: ShareBarProps) {
               style={{
                 flex: `${segment.value} 0 0`,
                 height,
-                lineHeight: `${height}px`,
+                lineHeight: height,
                 color: segment.ink,
                 ...fillOf(segment),
               }}

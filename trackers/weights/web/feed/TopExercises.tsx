@@ -23,6 +23,15 @@ const Table = styled('table')({
   // Columns stand at the same place in each card.
   '& thead [data-end]': { width: 40 },
   '& thead :last-child': { width: 112 },
+  // Names have lines of their own.
+  [media.largeText]: {
+    '& thead, & tbody': { display: 'block' },
+    '& tr': { display: 'flex', flexWrap: 'wrap', alignItems: 'center' },
+    '&& tr > *': { width: 'auto', height: 'auto' },
+    '& tr > :first-child': { flex: '1 0 100%' },
+    '& tr > [data-end]': { borderTop: 0, flex: 1, textAlign: 'start', paddingInlineStart: 0 },
+    '& tr > :last-child': { flex: 2, textAlign: 'end' },
+  },
 });
 const Name = styled('span')({
   ...mixin.wrap,

@@ -206,7 +206,7 @@ const Line = styled('span')({
   display: 'inline-flex',
   alignItems: 'center',
   gap: 6,
-  '@media (max-width: 359.95px)': { '& > span': { display: 'none' } },
+  [media.narrowPhone]: { '& > span': { display: 'none' } },
   [media.phone]: { '& > svg': { display: 'none' } },
 });
 

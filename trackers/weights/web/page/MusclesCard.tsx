@@ -5,7 +5,7 @@ import { HorizontalBars, type HorizontalBar } from '@plotline/web/ui/charts/Hori
 import { lazyAddition } from '@plotline/web/ui/lazy-part.ts';
 import { SectionCard } from '@plotline/web/ui/SectionCard.tsx';
 import { TextLink } from '@plotline/web/ui/TextLink.tsx';
-import { color, MIN_TARGET, space, text } from '@plotline/web/ui/theme/tokens.ts';
+import { color, MIN_TARGET, rem, space, text } from '@plotline/web/ui/theme/tokens.ts';
 import { useState } from 'react';
 import type { SectionOf } from '../../contract/page.ts';
 import { storedTarget, storeTarget } from './muscle-target.ts';
@@ -23,7 +23,7 @@ interface MusclesCardProps {
 
 const Note = styled('p')({ ...text[12], margin: `${space(3)} 0 0`, color: color.muted });
 /** A link in small text, of the least height. */
-const LINK = { display: 'inline-block', lineHeight: `${MIN_TARGET}px`, marginBlock: '-4px' } as const;
+const LINK = { display: 'inline-block', lineHeight: rem(MIN_TARGET), marginBlock: '-4px' } as const;
 const NAMES_SHOWN = 3;
 
 /** Sets per week for each muscle, with the target range of this browser if there is one, and the sets whose muscles are unknown. */

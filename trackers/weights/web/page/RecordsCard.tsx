@@ -8,7 +8,7 @@ import { DataTable, type Column } from '@plotline/web/ui/DataTable.tsx';
 import { Dialog } from '@plotline/web/ui/Dialog.tsx';
 import { EmptyState } from '@plotline/web/ui/EmptyState.tsx';
 import { SectionCard } from '@plotline/web/ui/SectionCard.tsx';
-import { color, media, MIN_TARGET, mixin, space, text, weight } from '@plotline/web/ui/theme/tokens.ts';
+import { color, media, MIN_TARGET, mixin, rem, space, text, weight } from '@plotline/web/ui/theme/tokens.ts';
 import { useMatches } from '@plotline/web/ui/use-layout.ts';
 import { useNow } from '@plotline/web/ui/use-now.ts';
 import { Trophy } from 'lucide-react';
@@ -33,7 +33,7 @@ const FORMULAS = { epley: 'Epley', brzycki: 'Brzycki' } as const;
 const Name = styled(Anchor)({
   display: 'block',
   ...mixin.ellipsis,
-  lineHeight: `${MIN_TARGET}px`,
+  lineHeight: rem(MIN_TARGET),
   ...mixin.plainLink,
   fontWeight: weight.semibold,
   '&:hover': { textDecoration: 'underline' },
@@ -41,15 +41,15 @@ const Name = styled(Anchor)({
 const Best = styled('span')({
   display: 'inline-block',
   verticalAlign: 'bottom',
-  maxWidth: 128,
+  maxWidth: rem(128),
   overflow: 'hidden',
   textOverflow: 'ellipsis',
-  [media.phone]: { maxWidth: 104 },
+  [media.phone]: { maxWidth: rem(104) },
 });
 const Change = styled('span')({
   ...text[12],
   display: 'inline-block',
-  minWidth: 40,
+  minWidth: rem(40),
   marginInlineStart: space(1.5),
   fontWeight: weight.medium,
   color: color.up,

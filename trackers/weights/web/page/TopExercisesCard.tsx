@@ -9,6 +9,7 @@ import {
   media,
   MIN_TARGET,
   mixin,
+  rem,
   space,
   tabularFigures,
   text,
@@ -47,8 +48,9 @@ const Row = styled('li')({
 });
 const Name = styled(Anchor)({
   ...mixin.ellipsis,
-  lineHeight: `${MIN_TARGET}px`,
+  lineHeight: rem(MIN_TARGET),
   [media.phone]: { whiteSpace: 'normal', lineHeight: text[14].lineHeight, paddingBlock: 2 },
+  [media.largeText]: { gridColumn: '1 / -1' },
   ...mixin.plainLink,
   fontWeight: weight.medium,
   '&:hover': { textDecoration: 'underline' },

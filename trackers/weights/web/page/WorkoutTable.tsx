@@ -4,7 +4,7 @@ import { counted, formatDuration, formatNumber, formatPart } from '@plotline/web
 import { activityPath, trackerPath } from '@plotline/web/tracker-kit/paths.ts';
 import { Anchor } from '@plotline/web/ui/Anchor.tsx';
 import { DataTable, type Column } from '@plotline/web/ui/DataTable.tsx';
-import { color, MIN_TARGET, mixin, space, text, weight } from '@plotline/web/ui/theme/tokens.ts';
+import { color, MIN_TARGET, mixin, rem, space, text, weight } from '@plotline/web/ui/theme/tokens.ts';
 import { VisuallyHidden } from '@plotline/web/ui/VisuallyHidden.tsx';
 import { useNow } from '@plotline/web/ui/use-now.ts';
 import { Pencil } from 'lucide-react';
@@ -24,7 +24,7 @@ const Title = styled(Anchor)({
   maxWidth: 200,
   overflow: 'hidden',
   textOverflow: 'ellipsis',
-  lineHeight: `${MIN_TARGET}px`,
+  lineHeight: rem(MIN_TARGET),
   ...mixin.plainLink,
   fontWeight: weight.semibold,
   '&:hover': { textDecoration: 'underline' },

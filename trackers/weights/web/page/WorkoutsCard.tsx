@@ -168,6 +168,7 @@ const Head = styled('span')({
   '& > span': { ...mixin.muted(13), flex: 'none' },
   '& > b:last-of-type': { flex: 'none', marginInlineStart: 'auto' },
   '[data-own] > &': { paddingInlineEnd: PENCIL + 12 },
+  [media.largeText]: { flexWrap: 'wrap' },
 });
 const Foot = styled('span')({
   ...mixin.muted(13),

@@ -5,13 +5,13 @@ const MOST_REQUESTS = 13;
 const TRACKERS = ['chess', 'weights', 'stripe'];
 /** Sizes of the scripts as gzip files at level 9, whatever the server sent. */
 const MOST_GZIP_BYTES: Readonly<Record<string, number>> = {
-  login: 116_800,
+  login: 116_900,
   'home, guest': 170_000,
   'home, signed in': 188_500,
   'profile, guest': 192_100,
   'profile, own': 196_300,
   'post, guest': 183_400,
-  'weights, guest': 198_000,
+  'weights, guest': 198_100,
   'chess, guest': 209_500,
   'stripe, guest': 198_700,
 };

@@ -55,9 +55,10 @@ export async function createStripeFixture(settings: Readonly<Record<string, stri
       connect: async (account: StandInAccount, syncMs = 40_000) => {
         const answer = await sendCode(stripe.authorize(account), { cookie: await startCookie() });
         expect([answer.statusCode, answer.json()]).toMatchObject([200, { account_id: account.id }]);
+        // A failure shows the whole status.
         await expect
-          .poll(async () => (await status()).last_sync_at, { timeout: syncMs, interval: 100 })
-          .not.toBeNull();
+          .poll(status, { timeout: syncMs, interval: 100 })
+          .toMatchObject({ last_sync_at: expect.any(String) });
       },
     };
   }

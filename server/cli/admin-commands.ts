@@ -58,7 +58,9 @@ const commands: Readonly<Record<string, Command>> = {
   },
 };
 
-const generalCommands: Readonly<Record<string, (accounts: OpenAccounts) => Promise<string>>> = {
+type GeneralCommand = (accounts: OpenAccounts) => Promise<string>;
+
+const generalCommands: Readonly<Record<string, GeneralCommand>> = {
   list,
   'accept-secret-key': async ({ acceptSecretKey }) => {
     await acceptSecretKey();
@@ -73,20 +75,26 @@ export async function runCommand(
   say: (text: string) => void,
 ): Promise<void> {
   const [name = '', username, ...rest] = args;
-  const onAccount = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  const onAll = Object.hasOwn(generalCommands, name) ? generalCommands[name] : undefined;
-  const isComplete = username === undefined ? onAll !== undefined : onAccount !== undefined;
-  if (!isComplete || rest.length > 0) throw new UsageError(usage);
+  const act = username === undefined ? commandOnAll(name) : commandOnAccount(name, username);
+  if (!act || rest.length > 0) throw new UsageError(usage);
   const accounts = await open();
   try {
-    if (username === undefined) say((await onAll?.(accounts)) ?? '');
-    else say((await onAccount?.(accounts.actions, await find(accounts.service, username))) ?? '');
+    say(await act(accounts));
   } catch (error) {
     if (!(error instanceof HttpError) || typeof error.detail !== 'string') throw error;
     throw new CommandError(error.detail, { cause: error });
   } finally {
     await accounts.close();
   }
+}
+
+function commandOnAll(name: string): GeneralCommand | undefined {
+  return Object.hasOwn(generalCommands, name) ? generalCommands[name] : undefined;
+}
+
+function commandOnAccount(name: string, username: string): GeneralCommand | undefined {
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  return command && (async ({ service, actions }) => command(actions, await find(service, username)));
 }
 
 async function find(service: AccountService, username: string): Promise<Account> {

@@ -95,7 +95,10 @@ interface MediaViewerProps {
   onIndexChange: (index: number | null) => void;
 }
 
-/** The full-screen viewer: one picture or video at a time. Keys: arrows, Escape and space; touch: swipes. The back button closes it. */
+/**
+ * The full-screen viewer: one picture or video at a time. Keys: arrows, Escape and space; touch: swipes. The back button
+ * closes it.
+ */
 export function MediaViewer({ media, owner, index, onIndexChange }: MediaViewerProps) {
   return (
     <MuiDialog

@@ -153,7 +153,7 @@ async function turnPages(skeleton: Compared['skeleton'], limit: number): Promise
 }
 
 async function begin(posts: readonly Post[]): Promise<void> {
-  await sql`truncate users cascade`.execute(db);
+  await sql`delete from users`.execute(db);
   await sql`
     insert into users (uuid, username, email, password_hash, created_at)
     select id, 'account' || n, 'account' || n || '@example.org', '-', now()

@@ -90,24 +90,28 @@ function instantOf(local: string, offset: string): string {
 /** Languages in which the apps write dates; the runtime knows their month names. */
 const LANGUAGES = 'en de fr es pt it nl tr sv da nb fi pl cs hu ro ru uk id'.split(' ');
 
-/** Month numbers by folded long and short name, without names that mean two months in two languages. */
-const MONTHS = collectMonths();
+/**
+ * Month numbers by folded long and short name, without names that mean two months in two languages. Collected with the
+ * first name: this takes as long as the rest of a child's start, and the server itself reads no names.
+ */
+let months: ReadonlyMap<string, number> | undefined;
 
 /** Returns 1 to 12 for "Nis", "févr.", "October" or "abr."; null for any other word. */
 function monthNumber(word: string): number | null {
-  return MONTHS.get(monthKey(word)) ?? null;
+  months ??= collectMonths();
+  return months.get(monthKey(word)) ?? null;
 }
 
-function collectMonths(): Map<string, number> {
-  const months = new Map<string, number>();
+function collectMonths(): ReadonlyMap<string, number> {
+  const collected = new Map<string, number>();
   const ambiguous = new Set<string>();
   for (const { key, month } of LANGUAGES.flatMap((language) => monthsOf(language))) {
-    const known = months.get(key);
+    const known = collected.get(key);
     if (known !== undefined && known !== month) ambiguous.add(key);
-    months.set(key, month);
+    collected.set(key, month);
   }
-  for (const key of ambiguous) months.delete(key);
-  return months;
+  for (const key of ambiguous) collected.delete(key);
+  return collected;
 }
 
 function monthsOf(language: string): { key: string; month: number }[] {

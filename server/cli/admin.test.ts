@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -113,15 +113,22 @@ describe('the program', () => {
       text: expect.stringContaining(`There is no database in ${empty} yet.`),
     });
     expect(existsSync(empty)).toBe(false);
+    // A first start that was interrupted.
+    const unfinished = mkdtempSync(path.join(dataDir, 'unfinished-'));
+    mkdirSync(path.join(unfinished, 'postgres'));
+    expect(await run(unfinished, 'list')).toMatchObject({ code: 1 });
+    expect(readdirSync(unfinished)).toEqual(['postgres']);
     expect(await run(empty, 'nonsense')).toEqual({ code: 2, text: expect.stringContaining('Usage:') });
   });
 
   test('when the database does not answer, it says so and fails', async () => {
     const env = { DATABASE_URL: 'postgres://ada@127.0.0.1:1/x', SECRET_KEY: 'x'.repeat(40) };
-    expect(await run(dataDir, 'list', env)).toEqual({
+    const missing = path.join(dataDir, 'missing');
+    expect(await run(missing, 'list', env)).toEqual({
       code: 1,
       text: 'The database cannot be opened: connect ECONNREFUSED 127.0.0.1:1\n',
     });
+    expect(existsSync(missing)).toBe(false);
   });
 
   test('when the server holds the database or no one does, it works all the same', async () => {

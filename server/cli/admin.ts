@@ -1,5 +1,5 @@
 // Commands for operators: `npm run admin -- <command> [username]`, also while the server runs.
-import { ConfigError, loadDotEnv, loadConfig, type Environment } from '../platform/config.ts';
+import { ConfigError, loadDotEnv, readConfig, type Environment } from '../platform/config.ts';
 import { DataDirInUseError } from '../platform/embedded-postgres/embedded-postgres.ts';
 import { DatabaseStartError } from '../platform/embedded-postgres/start-error.ts';
 import { runCommand, usage, UsageError, type OpenAccounts } from './admin-commands.ts';
@@ -33,7 +33,7 @@ async function main(args: readonly string[]): Promise<void> {
 /** The accounts of the server's database: the running one, or the embedded one, started for this command. */
 async function openAccounts(env: Environment): Promise<OpenAccounts> {
   requireDatabase(env);
-  const config = loadConfig(env);
+  const config = readConfig(env);
   const { target, isOurs, close: closeTarget } = await openTarget(config);
   const database = createDatabase(target, { poolSize: 2 });
   const log = createLogger({ logLevel: 'warn' });

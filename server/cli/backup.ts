@@ -7,7 +7,7 @@ import { PICTURE_FILES } from '../features/accounts/pictures.repository.ts';
 import { EXPORT_FILES } from '../features/exports/exports.repository.ts';
 import { fingerprintsOf } from '../platform/backup/manifest.ts';
 import { writeBackup } from '../platform/backup/write-backup.ts';
-import { loadConfig, type Environment } from '../platform/config.ts';
+import { readConfig, type Environment } from '../platform/config.ts';
 import { CommandError } from './command-error.ts';
 import { openTarget, requireDatabase } from './open-target.ts';
 import { runFromShell } from './run-command.ts';
@@ -31,7 +31,7 @@ async function runBackup(
   const [given, ...rest] = words.filter((word) => !word.startsWith('-'));
   if (rest.length > 0 || flags.some((flag) => flag !== '--without-key')) throw new CommandError(backupUsage);
   requireDatabase(env);
-  const config = loadConfig(env);
+  const config = readConfig(env);
   const startedAt = new Date();
   const stamp = startedAt.toISOString().replace(/[-:]|\.\d+/g, '');
   const file = path.resolve(given ?? `plotline-${stamp}.tar.zst`);

@@ -16,13 +16,13 @@ export interface OpenTarget {
 }
 
 /**
- * Checks that the server has been started before. Call it before the settings are read, which creates a secret key.
+ * Checks that the server has been started before.
  * @throws CommandError when there is no database.
  */
 export function requireDatabase(env: Environment): void {
   if (env['DATABASE_URL']?.trim()) return;
   const dataDir = path.resolve(env['DATA_DIR']?.trim() || 'data');
-  if (existsSync(path.join(dataDir, 'postgres'))) return;
+  if (existsSync(path.join(dataDir, 'postgres', 'PG_VERSION'))) return;
   throw new CommandError(
     `There is no database in ${dataDir} yet. Start the server once, or set DATA_DIR or DATABASE_URL.`,
   );

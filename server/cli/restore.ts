@@ -4,7 +4,7 @@ import path from 'node:path';
 import { fingerprintOf, fingerprintsOf, type Manifest } from '../platform/backup/manifest.ts';
 import { readBackup, type BackupSummary } from '../platform/backup/read-backup.ts';
 import { restoreBackup } from '../platform/backup/restore-backup.ts';
-import { loadConfig, type Config, type Environment } from '../platform/config.ts';
+import { readConfig, type Config, type Environment } from '../platform/config.ts';
 import { checkMigrations, migrationSources } from '../platform/migrations.ts';
 import { acceptSecretKey } from '../platform/secret-key.ts';
 import { CommandError } from './command-error.ts';
@@ -65,8 +65,8 @@ async function runRestore(
 /** Without `SECRET_KEY`, which `DATABASE_URL` requires, the key of the archive counts, or the stored one. */
 function configFor({ secretKey }: BackupSummary, env: Environment): Config {
   const hasSetting = Boolean(env['SECRET_KEY']?.trim() || env['DATABASE_URL']?.trim());
-  if (hasSetting || secretKey === null) return loadConfig(env);
-  return loadConfig({ ...env, SECRET_KEY: secretKey });
+  if (hasSetting || secretKey === null) return readConfig(env);
+  return readConfig({ ...env, SECRET_KEY: secretKey });
 }
 
 interface KeyCheck {

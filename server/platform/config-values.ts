@@ -1,7 +1,5 @@
 import { isIP } from 'node:net';
-import path from 'node:path';
 import { trimTrailing } from '@plotline/contract/trailing.ts';
-import { createFolder } from './create-folder.ts';
 
 /** Levels of the log, least severe last. */
 export const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
@@ -71,19 +69,6 @@ export function asOnOff(text: string): boolean {
   const value = { on: true, true: true, '1': true, off: false, false: false, '0': false }[text.toLowerCase()];
   if (value === undefined) throw new Error(`must be on or off, not "${text}"`);
   return value;
-}
-
-/** Returns the absolute path of a folder, which is created if it is missing. */
-export function asFolder(text: string): string {
-  const folder = path.resolve(text);
-  try {
-    createFolder(folder);
-  } catch (error) {
-    throw new Error(`cannot be created: ${error instanceof Error ? error.message : String(error)}`, {
-      cause: error,
-    });
-  }
-  return folder;
 }
 
 export function asLogLevel(text: string): LogLevel {

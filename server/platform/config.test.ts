@@ -11,7 +11,7 @@ import {
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ConfigError, loadConfig, loadDotEnv, type Environment } from './config.ts';
+import { ConfigError, loadConfig, loadDotEnv, readConfig, type Environment } from './config.ts';
 
 let dataDir: string;
 
@@ -150,6 +150,13 @@ test('when the database is embedded, the secret key is created once and only its
   expect(readFileSync(file, 'utf8').trim()).toBe(secretKey);
   expect(statSync(file).mode & 0o777).toBe(0o600);
   expect(loadConfig({ DATA_DIR: dataDir }).secretKey).toBe(secretKey);
+});
+
+test('when the settings are read for a command or one is wrong, nothing is created', () => {
+  const missing = path.join(dataDir, 'missing');
+  expect(readConfig({ DATA_DIR: missing })).toMatchObject({ dataDir: missing });
+  expect(problemsOf({ DATA_DIR: missing, PORT: 'x' })).toHaveLength(1);
+  expect(existsSync(missing)).toBe(false);
 });
 
 test('when the secret key is missing beside a database, no other is created', () => {

@@ -4,7 +4,6 @@ import { loadEnvFile } from 'node:process';
 import path from 'node:path';
 import {
   asEmail,
-  asFolder,
   asHttpUrl,
   asLogLevel,
   asOnOff,
@@ -88,7 +87,7 @@ const settings: { readonly [Key in Exclude<keyof Config, 'environment'>]: Settin
   host: { name: 'HOST', parse: asText, fallback: () => '127.0.0.1' },
   publicUrl: { name: 'PUBLIC_URL', parse: asOrigin, fallback: ({ host, port }) => localUrl(host, port) },
   webOrigin: { name: 'WEB_ORIGIN', parse: (text) => new URL(asHttpUrl(text)).origin, fallback: absent },
-  dataDir: { name: 'DATA_DIR', parse: asFolder, fallback: () => path.resolve('data') },
+  dataDir: { name: 'DATA_DIR', parse: (text) => path.resolve(text), fallback: () => path.resolve('data') },
   databaseUrl: { name: 'DATABASE_URL', parse: asUrl('postgres', 'postgresql'), fallback: absent },
   smtpUrl: { name: 'SMTP_URL', parse: asUrl('smtp', 'smtps'), fallback: absent },
   brandName: { name: 'BRAND_NAME', parse: asText, fallback: () => 'Plotline' },
@@ -108,10 +107,25 @@ const settings: { readonly [Key in Exclude<keyof Config, 'environment'>]: Settin
 };
 
 /**
- * Reads every setting. Creates `DATA_DIR/secret.key` on the first start with the embedded database.
+ * Reads every setting for a server. Creates `DATA_DIR`, and its `secret.key` on the first start with the embedded
+ * database.
  * @throws ConfigError that lists all problems at once.
  */
 export function loadConfig(env: Environment): Config {
+  const config = readConfig(env);
+  const { dataDir } = config;
+  attempt('DATA_DIR cannot be created', () => createFolder(dataDir));
+  if (env['SECRET_KEY']?.trim()) return config;
+  const file = path.join(dataDir, 'secret.key');
+  const key = attempt('SECRET_KEY cannot be written to DATA_DIR', () => storeKey(file, config.secretKey));
+  return { ...config, secretKey: key };
+}
+
+/**
+ * Reads every setting and creates nothing: a missing secret key is a new one, which is not stored.
+ * @throws ConfigError that lists all problems at once.
+ */
+export function readConfig(env: Environment): Config {
   const known: Partial<Config> = { environment: env };
   const problems: string[] = [];
   for (const [key, setting] of Object.entries(settings)) {
@@ -155,41 +169,43 @@ function storedSecretKey(known: Partial<Config>): string {
   if (known.databaseUrl !== undefined) throw new Error('is required together with DATABASE_URL');
   // No key is created when DATABASE_URL is wrong, which is already among the problems.
   const isEmbedded = 'databaseUrl' in known && known.dataDir !== undefined;
-  return isEmbedded ? readOrCreateSecretKey(known.dataDir) : '';
+  return isEmbedded ? readOrMakeKey(known.dataDir) : '';
 }
 
-/**
- * Returns the key in `<dataDir>/secret.key`. The first call creates the file, readable by its owner only; processes
- * that start at the same time get the same key.
- */
-function readOrCreateSecretKey(dataDir: string): string {
+/** Returns the key in `<dataDir>/secret.key`, or a new one before the first start. */
+function readOrMakeKey(dataDir: string): string {
   const file = path.join(dataDir, 'secret.key');
   const key = readKey(file);
   if (key !== undefined) return key;
   // A new key would make every encrypted secret in the database unreadable.
   if (existsSync(path.join(dataDir, 'postgres', 'PG_VERSION')))
     throw new Error(`is missing: put ${file} back, or set a new key if it is lost`);
-  try {
-    return createKey(file);
-  } catch (error) {
-    throw new Error(`cannot be written to DATA_DIR: ${messageOf(error)}`, { cause: error });
-  }
+  return randomBytes(32).toString('base64url');
 }
 
 function readKey(file: string): string | undefined {
   try {
     return asSecret(readFileSync(file, 'utf8').trim());
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    const isMissing =
+      error instanceof Error && 'code' in error && ['ENOENT', 'ENOTDIR'].includes(String(error.code));
+    if (isMissing) return undefined;
     throw new Error(`cannot be read from ${file}: ${messageOf(error)}`, { cause: error });
   }
 }
 
-/** Writes a draft and links it: a link appears with its whole content and never replaces an existing file. */
-function createKey(file: string): string {
+/**
+ * Stores the key, readable by its owner only, unless the file exists. Returns the stored key: processes that start at
+ * the same time get the same one. A draft is linked: a link appears with its whole content and replaces no file.
+ */
+function storeKey(file: string, key: string): string {
+  if (!existsSync(file)) linkDraft(file, `${key}\n`);
+  return asSecret(readFileSync(file, 'utf8').trim());
+}
+
+function linkDraft(file: string, text: string): void {
   const draft = `${file}.${randomBytes(6).toString('hex')}`;
-  createFolder(path.dirname(file));
-  writeFileSync(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flush: true });
+  writeFileSync(draft, text, { mode: 0o600, flush: true });
   try {
     linkSync(draft, file);
   } catch (error) {
@@ -197,7 +213,15 @@ function createKey(file: string): string {
   } finally {
     rmSync(draft);
   }
-  return asSecret(readFileSync(file, 'utf8').trim());
+}
+
+/** Returns what the action returns. @throws ConfigError with this problem when the action fails */
+function attempt<Result>(problem: string, action: () => Result): Result {
+  try {
+    return action();
+  } catch (error) {
+    throw new ConfigError([`${problem}: ${messageOf(error)}`]);
+  }
 }
 
 function messageOf(error: unknown): string {

@@ -129,3 +129,21 @@ test('when the user signs out elsewhere while their page loads, their data is go
   await expect(page.getByText('This Account is Private')).toBeVisible();
   await expect(page.getByText('Mine alone')).toHaveCount(0);
 });
+
+test('when another user signs in elsewhere while a page loads, the page becomes theirs', async ({ page }) => {
+  const { user: other } = await otherUser('arriving');
+  const { username } = await signUp(page, 'leaving');
+  await page.request.patch('/api/profile/privacy', { data: { is_profile_public: false } });
+  await page.request.put('/api/auth/update-profile', { data: { bio: 'Mine alone' } });
+  const { promise: signedIn, resolve: check } = Promise.withResolvers<void>();
+  await page.route('**/api/auth/check', async (route) => {
+    await signedIn;
+    await route.continue();
+  });
+  await page.goto(`/${username}`);
+  await expect(page.getByText('Mine alone')).toBeVisible();
+  await page.request.post('/api/auth/login', { data: { email: other.email, password: PASSWORD } });
+  check();
+  await expect(page.getByText('This Account is Private')).toBeVisible();
+  await expect(page.getByText('Mine alone')).toHaveCount(0);
+});

@@ -22,6 +22,11 @@ export function isOpenedByGuest(page: Document = document): boolean {
   return page.querySelector('meta[name="guest"]') !== null;
 }
 
+/** Returns the id of the user who opened the page; empty if the server did not know it. */
+export function openedBy(page: Document = document): string {
+  return metaContent(page, 'user');
+}
+
 /** Returns the nonce of the page's content security policy; undefined without one. */
 export function readNonce(page: Document = document): string | undefined {
   const nonce = metaContent(page, 'csp-nonce');

@@ -11,6 +11,9 @@ export const FIRST_PAINTS = 'first-paints.json';
 /** Tells the app that the browser sent no session. */
 export const GUEST = '<meta name="guest" content="">';
 
+/** Tells the app whose session the browser sent. */
+export const userTag = (uuid: string) => `<meta name="user" content="${escapeHtml(uuid)}">`;
+
 /** Returns whether a tab opens the page, unlike the service worker, which stores it for all users. */
 export function isOpening({ headers }: FastifyRequest): boolean {
   return headers['sec-fetch-dest'] === 'document';

@@ -82,10 +82,15 @@ test('when a browser without a session opens a page, the HTML shows it as guests
   expect(html).toContain('<meta name="guest" content="">');
 });
 
-test('when a browser with a session opens a page, the HTML shows what all users see', async () => {
+test('when a browser with a session opens a page, the HTML shows what all users see and tells the app whose it is', async () => {
   const { html } = await open('/', { cookie: 'session=any' });
   expect(html).toContain('<p>Tide &quot;n&quot; Table for all</p><div id="root">');
   expect(html).not.toContain('name="guest"');
+  expect(html).not.toContain('name="user"');
+  const { uuid, cookie } = await signUp('opener');
+  expect((await open('/', { cookie: `session=${cookie}` })).html).toContain(
+    `<meta name="user" content="${uuid}">`,
+  );
 });
 
 test.each([

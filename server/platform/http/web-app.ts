@@ -14,7 +14,7 @@ import type { Config } from '../config.ts';
 import { SESSION_COOKIE } from '../session.ts';
 import { compress, encodingFor } from './content-encoding.ts';
 import { sendNotFound } from './error-responses.ts';
-import { FIRST_PAINTS, GUEST, isOpening, readFirstPaints } from './first-paint.ts';
+import { FIRST_PAINTS, GUEST, isOpening, readFirstPaints, userTag } from './first-paint.ts';
 import { escapeHtml } from './html.ts';
 import { headTags, requestTags, type DescribePage, type PageHead, type Site } from './page-head.ts';
 import type { Viewer } from './route.ts';
@@ -75,7 +75,8 @@ export async function serveWebApp(
     if (page.status === 308) return reply.redirect(page.path + request.url.slice(requestedPath.length), 308);
     const nonce = randomBytes(16).toString('base64');
     // The app is served in any case, also while the database is unavailable.
-    const isSuspended = Boolean((await session?.catch(() => null))?.suspension);
+    const user = await session?.catch(() => null);
+    const isSuspended = Boolean(user?.suspension);
     reply
       // Every address shows a suspended user the reason, also their own profile, which others do not find.
       .code(isSuspended ? 200 : page.status)
@@ -87,6 +88,7 @@ export async function serveWebApp(
       requestTags([pathOf(checkSession), ...data]),
       isSuspended ? SUSPENDED : '',
       isFirst && !token ? GUEST : '',
+      isFirst && user ? userTag(user.uuid) : '',
       tagsOf(page.head),
     ].join('');
     const firstPaint = isFirst

@@ -246,6 +246,17 @@ export async function findPasswordHash(db: Db, uuid: string): Promise<string | u
   return account?.password_hash;
 }
 
+/** Locks the account until the transaction ends, so that its password stays; undefined when it is deleted. */
+export async function lockPasswordHash(trx: Db, uuid: string): Promise<string | undefined> {
+  const account = await trx
+    .selectFrom('users')
+    .select('password_hash')
+    .where('uuid', '=', uuid)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return account?.password_hash;
+}
+
 export async function updatePassword(trx: Db, uuid: string, passwordHash: string): Promise<void> {
   await trx.updateTable('users').set({ password_hash: passwordHash }).where('uuid', '=', uuid).execute();
 }

@@ -8,7 +8,7 @@ import { createSecurityLog } from '../../platform/security-log.ts';
 import { createKeyedMutex } from '../../platform/keyed-mutex.ts';
 import type { AccountsPlatform, Client } from './accounts-platform.ts';
 import { accountDeactivated, emailUnconfirmed, loginFailed, tooManyFailures } from './accounts.errors.ts';
-import { findCredentials } from './accounts.repository.ts';
+import { findCredentials, lockPasswordHash } from './accounts.repository.ts';
 import type { createSignupConfirmation } from './email-change.service.ts';
 import { verifyPassword } from './password.ts';
 import { signupDeclined, signupUndecided } from './registration/registration.errors.ts';
@@ -27,6 +27,11 @@ export interface LoginRequest {
 /** A new session, or the second step that the sign-in needs. */
 export type LoginOutcome = SignedIn | { readonly secondFactor: SecondFactorStep };
 
+interface Credentials {
+  readonly userId: string;
+  readonly passwordHash: string;
+}
+
 interface LoginParts {
   readonly sessions: SessionsService;
   readonly secondStep: Pick<SecondStep, 'begin'>;
@@ -41,7 +46,7 @@ export function createLogin(
   const withLock = createKeyedMutex();
   const logSecurity = createSecurityLog(platform.log);
 
-  async function checkPassword(email: string, password: string, ip: string): Promise<string> {
+  async function checkPassword(email: string, password: string, ip: string): Promise<Credentials> {
     await throttle.check(email, ip);
     const [account, request] = await Promise.all([
       findCredentials(platform.db, email),
@@ -65,21 +70,23 @@ export function createLogin(
       );
       throw emailUnconfirmed();
     }
-    return account.uuid;
+    return { userId: account.uuid, passwordHash: account.password_hash };
   }
 
   return async ({ body, client, replaces }: LoginRequest): Promise<LoginOutcome> => {
     const email = body.email.trim().normalize();
     requireBoth(email, body.password);
-    const userId = await withLock(accountKey(email, client.ip), () =>
+    const { userId, passwordHash } = await withLock(accountKey(email, client.ip), () =>
       checkPassword(email, body.password, client.ip),
     );
     const isRemembered = body.remember_me ?? false;
     const secondFactor = await secondStep.begin(userId, isRemembered);
     if (secondFactor) return { secondFactor };
-    const session = await withTransaction(platform.db, (trx) =>
-      sessions.start(trx, { userId, isRemembered, client, replaces }),
-    );
+    const session = await withTransaction(platform.db, async (trx) => {
+      // A change of the password ends all sessions: one that starts now must not outlive it.
+      if ((await lockPasswordHash(trx, userId)) !== passwordHash) throw loginFailed();
+      return sessions.start(trx, { userId, isRemembered, client, replaces });
+    });
     return { userId, session };
   };
 }

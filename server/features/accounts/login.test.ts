@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { untilWaiting } from '../../../tests/support/waiting.ts';
+import { withTransaction, type Db } from '../../platform/database.ts';
 import { createAccountsFixture, sessionCookieOf, signupBody } from './accounts.fixture.ts';
+import { deleteAccount, updatePassword } from './accounts.repository.ts';
 
 const { db, post, get, advance, accounts } = await createAccountsFixture();
 const MINUTE = 60_000;
@@ -56,6 +59,21 @@ describe('signing in', () => {
 });
 
 describe('failing to sign in', () => {
+  test.each([
+    ['the account is deleted', (trx: Db, uuid: string) => deleteAccount(trx, uuid)],
+    ['the password is changed', (trx: Db, uuid: string) => updatePassword(trx, uuid, 'another')],
+  ])('when %s once the password was checked, it counts as wrong', async (what, change) => {
+    const { uuid } = await signUp(`meanwhile_${what.length}`);
+    const answer = await withTransaction(db, async (trx) => {
+      await change(trx, uuid);
+      const signingIn = logIn(`meanwhile_${what.length}@example.org`);
+      await untilWaiting(trx, 1);
+      return { signingIn };
+    });
+    const { statusCode, cookies } = await answer.signingIn;
+    expect([statusCode, cookies]).toEqual([401, []]);
+  });
+
   test('when the e-mail is unknown or the password wrong, the response is the same', async () => {
     await signUp('bea');
     const [wrong, unknown] = [await logIn('bea@example.org', 'Wrong1234'), await logIn('no@example.org')];

@@ -46,6 +46,7 @@ export type ParsedWorkout = {
   start: WallClock;
   /** False if the file has only days; the start is then noon. */
   hasTimeOfDay: boolean;
+  /** Null if the file has a duration instead, or no valid end. */
   end: WallClock | null;
   durationSeconds: number | null;
   exercises: ParsedExercise[];

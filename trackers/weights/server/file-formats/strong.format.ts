@@ -12,7 +12,7 @@ import {
 } from './set-values.ts';
 import type { SetType } from '../../contract/workouts.ts';
 import { cleanText, foldText } from './text.ts';
-import { parseDuration, endAfter, type Problem } from './workout-times.ts';
+import { checkDuration, parseDuration, type Problem } from './workout-times.ts';
 import type { WorkoutHead } from './workout-collector.ts';
 import names from './strong.columns.json' with { type: 'json' };
 
@@ -184,7 +184,8 @@ function headReader({ starts, collector }: RowContext): (row: Row) => WorkoutHea
         notes: cleanText(row.text('workoutNotes'), 'keep-lines'),
         start: { local: start.local, instant: start.instant },
         hasTimeOfDay: start.hasTimeOfDay,
-        ...endAfter(start, seconds, collector.notes),
+        end: null,
+        durationSeconds: checkDuration(seconds, collector.notes),
       };
     }
   };

@@ -39,24 +39,11 @@ export class StartReader {
   }
 }
 
-/** Computes the end of a workout from its duration; null if the duration is missing or too long. */
-export function endAfter(
-  start: WallClock,
-  durationSeconds: number | null,
-  notes: NoteTally,
-): { end: WallClock | null; durationSeconds: number | null } {
-  if (durationSeconds === null) return { end: null, durationSeconds: null };
-  if (durationSeconds > LIMITS.durationSeconds) {
-    notes.add('duration_too_long');
-    return { end: null, durationSeconds: null };
-  }
-  const seconds = { seconds: durationSeconds };
-  const local = Temporal.PlainDateTime.from(start.local).add(seconds).toString();
-  const instant = start.instant === null ? null : Temporal.Instant.from(start.instant).add(seconds);
-  return {
-    end: { local, instant: instant?.toString({ fractionalSecondDigits: 3 }) ?? null },
-    durationSeconds,
-  };
+/** Returns the duration of a workout; null if it is missing or too long. */
+export function checkDuration(seconds: number | null, notes: NoteTally): number | null {
+  if (seconds === null || seconds <= LIMITS.durationSeconds) return seconds;
+  notes.add('duration_too_long');
+  return null;
 }
 
 /** Computes the duration between a start and an end in the same zone. */

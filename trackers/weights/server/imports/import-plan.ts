@@ -84,13 +84,19 @@ function dateOfStart({ start }: ParsedWorkout, startedAt: Date, timezone: string
   return isUtc ? localDateOf(startedAt, timezone) : start.local.slice(0, 10);
 }
 
-/** Computes the duration from instants, because daylight saving may change between the two local times. */
+/** Computes the end from the duration, or the duration from instants, because daylight saving may change between the two local times. */
 function endOf(
   { end, durationSeconds }: ParsedWorkout,
   startedAt: Date,
   timezone: string,
 ): Pick<WorkoutContent, 'endedAt' | 'durationSeconds'> {
-  if (!end) return { endedAt: null, durationSeconds };
+  if (!end) {
+    const hasDuration = durationSeconds !== null;
+    return {
+      endedAt: hasDuration ? new Date(startedAt.getTime() + durationSeconds * 1000) : null,
+      durationSeconds,
+    };
+  }
   const endedAt = new Date(toInstant(end, timezone));
   const seconds = Math.round((endedAt.getTime() - startedAt.getTime()) / 1000);
   if (seconds < 0 || seconds > LIMITS.durationSeconds) return { endedAt: null, durationSeconds };

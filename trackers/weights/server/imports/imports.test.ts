@@ -7,11 +7,17 @@ import type { ImportAnswer } from './imports.repository.ts';
 
 const { db, join, server, tables } = await createWeightsFixture();
 const HEVY = sample('hevy-kg.csv');
+const STRONG_HEADER =
+  'Date,Workout Name,Duration,Exercise Name,Set Order,Weight,Reps,Distance,Seconds,Notes,Workout Notes,RPE';
 let ada: User;
 
 beforeEach(async () => {
   ada = await join();
 });
+
+function strongRow(start: string, duration: string): string {
+  return `${start},Push,${duration},Squat,1,100,5,0,0,,,`;
+}
 
 describe('importing', () => {
   test.each([
@@ -50,6 +56,29 @@ describe('importing', () => {
     });
     const page = await ada.page();
     expect(section(page, 'muscles')?.sets_without_muscles).toBe(0);
+  });
+
+  test('when clocks change during workouts, their duration is that of the file', async () => {
+    const rows = [strongRow('2025-03-30 01:30:00', '2h'), strongRow('2025-10-26 01:30:00', '2h')];
+    await apply(ada, (await preview(ada, [STRONG_HEADER, ...rows].join('\n'))).batch_id);
+    const times = await tables
+      .selectFrom('weights_workouts')
+      .select(['started_at', 'ended_at', 'duration_seconds'])
+      .where('user_id', '=', ada.uuid)
+      .orderBy('started_at')
+      .execute();
+    expect(times).toEqual([
+      {
+        started_at: new Date('2025-03-30T00:30:00Z'),
+        ended_at: new Date('2025-03-30T02:30:00Z'),
+        duration_seconds: 7200,
+      },
+      {
+        started_at: new Date('2025-10-25T23:30:00Z'),
+        ended_at: new Date('2025-10-26T01:30:00Z'),
+        duration_seconds: 7200,
+      },
+    ]);
   });
 
   test('when a Portuguese file is imported, its names are matched and nearly all sets have muscles', async () => {

@@ -7,9 +7,11 @@ import { PICTURE_FILES } from '../features/accounts/pictures.repository.ts';
 import { EXPORT_FILES } from '../features/exports/exports.repository.ts';
 import { fingerprintsOf } from '../platform/backup/manifest.ts';
 import { writeBackup } from '../platform/backup/write-backup.ts';
-import { readConfig, type Environment } from '../platform/config.ts';
+import { readConfig, type Config, type Environment } from '../platform/config.ts';
+import { createDatabase } from '../platform/database.ts';
+import { requireSecretKey } from '../platform/secret-key.ts';
 import { CommandError } from './command-error.ts';
-import { openTarget, requireDatabase } from './open-target.ts';
+import { openTarget, requireDatabase, type OpenTarget } from './open-target.ts';
 import { runFromShell } from './run-command.ts';
 
 const backupUsage = `Usage: npm run backup -- [file] [--without-key]
@@ -40,6 +42,7 @@ async function runBackup(
   const secretKey = isKeyStored && flags.length === 0 ? config.secretKey : null;
   const { target, close } = await openTarget(config);
   try {
+    await checkKey(target, config);
     const { tables, files, missing_files } = await writeBackup({
       target,
       file,
@@ -58,6 +61,15 @@ async function runBackup(
         ? 'The secret key is not in it. Keep it apart: without it linked accounts cannot be restored.'
         : 'It contains the secret key. Store it where only you can read it.',
     );
+  } finally {
+    await close();
+  }
+}
+
+async function checkKey(target: OpenTarget['target'], config: Config): Promise<void> {
+  const { pool, close } = createDatabase(target, { poolSize: 1 });
+  try {
+    await requireSecretKey(pool, config);
   } finally {
     await close();
   }

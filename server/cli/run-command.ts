@@ -3,6 +3,7 @@ import { ConfigError, loadDotEnv, type Environment } from '../platform/config.ts
 import { DataDirInUseError } from '../platform/embedded-postgres/embedded-postgres.ts';
 import { DatabaseStartError } from '../platform/embedded-postgres/start-error.ts';
 import { MigrationError } from '../platform/migrations.ts';
+import { SecretKeyError } from '../platform/secret-key.ts';
 import { CommandError } from './command-error.ts';
 
 type Command = (words: readonly string[], env: Environment, say: (line: string) => void) => Promise<void>;
@@ -14,6 +15,7 @@ const EXPECTED = [
   DataDirInUseError,
   DatabaseStartError,
   MigrationError,
+  SecretKeyError,
 ];
 
 /** Runs a command of the shell: help, settings from `.env`, and one line instead of a stack for expected errors. */

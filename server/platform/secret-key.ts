@@ -21,10 +21,27 @@ export async function checkSecretKey(pool: Pool, keys: SecretKeys): Promise<void
     'update secret_key set fingerprint = $1 where fingerprint = any ($2)',
     [current, known],
   );
-  if (rowCount === 0)
-    throw new SecretKeyError(
-      'SECRET_KEY is not the key with which this database was filled. Set that key, or add it to SECRET_KEY_PREVIOUS; if it is lost, run: npm run admin -- accept-secret-key',
-    );
+  if (rowCount === 0) throw otherKey();
+}
+
+/**
+ * Compares the secret key with the recorded one and changes nothing. A database of an earlier version has no record.
+ * @throws SecretKeyError when they differ: an archive would name a key that cannot read it.
+ */
+export async function requireSecretKey(pool: Pool, keys: SecretKeys): Promise<void> {
+  const { rows: tables } = await pool.query<{ name: string | null }>(
+    "select to_regclass('secret_key') as name",
+  );
+  if (tables[0]?.name === null) return;
+  const { rows } = await pool.query<{ fingerprint: string }>('select fingerprint from secret_key');
+  const known = new Set(fingerprintsOf(keys));
+  if (rows.some(({ fingerprint }) => !known.has(fingerprint))) throw otherKey();
+}
+
+function otherKey(): SecretKeyError {
+  return new SecretKeyError(
+    'SECRET_KEY is not the key with which this database was filled. Set that key, or add it to SECRET_KEY_PREVIOUS; if it is lost, run: npm run admin -- accept-secret-key',
+  );
 }
 
 /** Records the secret key, whichever was in use before: texts sealed with a lost key stay unreadable. */

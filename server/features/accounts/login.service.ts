@@ -80,14 +80,13 @@ export function createLogin(
       checkPassword(email, body.password, client.ip),
     );
     const isRemembered = body.remember_me ?? false;
-    const secondFactor = await secondStep.begin(userId, isRemembered);
-    if (secondFactor) return { secondFactor };
-    const session = await withTransaction(platform.db, async (trx) => {
+    return withTransaction(platform.db, async (trx) => {
       // A change of the password ends all sessions: one that starts now must not outlive it.
       if ((await lockPasswordHash(trx, userId)) !== passwordHash) throw loginFailed();
-      return sessions.start(trx, { userId, isRemembered, client, replaces });
+      const secondFactor = await secondStep.begin(trx, userId, isRemembered);
+      if (secondFactor) return { secondFactor };
+      return { userId, session: await sessions.start(trx, { userId, isRemembered, client, replaces }) };
     });
-    return { userId, session };
   };
 }
 

@@ -14,7 +14,7 @@ const LIFE_MS = 10 * 60 * 1000;
 
 /** Sign-ins and registrations of passkeys between their steps, each known by a token that only the browser has. */
 export interface Challenges {
-  create(challenge: Challenge): Promise<string>;
+  create(trx: Db, challenge: Challenge): Promise<string>;
   /** @throws HttpError 400 for a token that expired, was used, is invented or has another purpose */
   find(token: string, ...purposes: Challenge['purpose'][]): Promise<Challenge>;
   setWebauthn(token: string, challenge: string): Promise<void>;
@@ -31,10 +31,10 @@ export function createChallenges({ db, now }: Pick<AccountsPlatform, 'db' | 'now
     return challenge;
   }
   return {
-    create: async (challenge) => {
+    create: async (trx, challenge) => {
       const token = newSessionToken();
       const expiresAt = new Date(now().getTime() + LIFE_MS);
-      await insertChallenge(db, { ...challenge, tokenHash: hashOf(token), expiresAt });
+      await insertChallenge(trx, { ...challenge, tokenHash: hashOf(token), expiresAt });
       return token;
     },
     find,

@@ -101,7 +101,7 @@ export function createPasskeys(
         excludeCredentials: known.map(descriptorOf),
         authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
       });
-      const token = await challenges.create({
+      const token = await challenges.create(db, {
         purpose: 'passkey_registration',
         userId,
         isRemembered: false,
@@ -151,7 +151,7 @@ export function createPasskeys(
         return { token, options: { ...options } };
       }
       const login = { purpose: 'passkey_login', userId: null, isRemembered: false } as const;
-      return { token: await challenges.create({ ...login, webauthnChallenge }), options: { ...options } };
+      return { token: await challenges.create(db, { ...login, webauthnChallenge }), options: { ...options } };
     },
     verifyLogin: async ({ token, credential, remember_me: isRemembered = false }, ip) => {
       const challenge = await challenges.find(token, 'second_factor', 'passkey_login');

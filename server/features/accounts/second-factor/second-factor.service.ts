@@ -4,7 +4,7 @@ import type { Viewer } from '../../../platform/http/route.ts';
 import { createSecurityLog } from '../../../platform/security-log.ts';
 import type { AccountsPlatform } from '../accounts-platform.ts';
 import { notAuthenticated } from '../accounts.errors.ts';
-import { findAccounts } from '../accounts.repository.ts';
+import { findAccounts, lockPasswordHash } from '../accounts.repository.ts';
 import type { ConfirmPassword } from '../password-check.service.ts';
 import type { SessionsService } from '../sessions.service.ts';
 import { deleteChallengesOf } from './challenges.repository.ts';
@@ -94,6 +94,8 @@ export function createSecondFactor(
       if (step === null) throw codeWrong();
       const codes = await withTransaction(db, async (trx) => {
         const { sealedSecret } = totp;
+        // Sign-ins with the password alone end before this, and their sessions with the others, or need the second factor.
+        await lockPasswordHash(trx, userId);
         if (!(await enableTotp(trx, { userId, sealedSecret, step, now: now() }))) throw totpNotStarted();
         await sessions.endOthersIn(trx, viewer);
         return storeNewCodes(trx, userId);

@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { CODE_WRONG, PASSWORD_WRONG, SIGN_IN_EXPIRED } from '@plotline/contract/errors.ts';
+import { untilWaiting } from '../../../../tests/support/waiting.ts';
+import { withTransaction } from '../../../platform/database.ts';
 import { createAccountsFixture, sessionCookieOf, signupBody } from '../accounts.fixture.ts';
+import { lockPasswordHash, updatePassword } from '../accounts.repository.ts';
 import { base32Bytes } from './base32.fixture.ts';
 import { totpCode, totpStep } from './totp.ts';
 
@@ -86,6 +89,23 @@ describe('the setup', () => {
     expect((await post('/api/auth/totp', { password: 'Plotline1' }, { token: third })).statusCode).toBe(409);
   });
 
+  test('when it is enabled while a user signs in, the sign-in needs it', async () => {
+    const token = sessionCookieOf(await post('/api/auth/signup', signupBody('set_eve'))).value;
+    const { secret } = (await post('/api/auth/totp', { password: 'Plotline1' }, { token })).json();
+    const code = totpCode(base32Bytes(secret), totpStep(now()));
+    const { uuid } = (await get('/api/auth/me', token)).json();
+    const { enabling, signingIn } = await withTransaction(db, async (trx) => {
+      await lockPasswordHash(trx, uuid);
+      const confirm = post('/api/auth/totp/confirm', { code }, { token });
+      await untilWaiting(trx, 1);
+      const login = firstStep('set_eve');
+      await untilWaiting(trx, 2);
+      return { enabling: confirm, signingIn: login };
+    });
+    expect((await enabling).statusCode).toBe(200);
+    expect(await signingIn).toMatch(/./);
+  });
+
   test('when it is disabled, password and code are required, and the password is enough again', async () => {
     const { name, token, nextCode } = await enable('set_cleo');
     const disable = (password: string, code: string) =>
@@ -165,6 +185,18 @@ describe('the second step', () => {
     expect((await secondStep(step, nextCode())).json()).toEqual({ detail: SIGN_IN_EXPIRED });
     await accounts.jobs?.['accounts.delete_expired_sessions']?.({}, job());
     expect(await db.selectFrom('sign_in_challenges').selectAll().execute()).toEqual([]);
+  });
+
+  test('when the password changes once it was checked, there is no second step', async () => {
+    const { name } = await enable('step_gus');
+    const { uuid = '' } = (await accounts.service.findByUsername(name)) ?? {};
+    const { signingIn } = await withTransaction(db, async (trx) => {
+      await updatePassword(trx, uuid, 'another');
+      const login = post('/api/auth/login', { email: `${name}@example.org`, password: 'Plotline1' });
+      await untilWaiting(trx, 1);
+      return { signingIn: login };
+    });
+    expect((await signingIn).statusCode).toBe(401);
   });
 
   test('when the password changes or the account is deactivated between the steps, they fail', async () => {

@@ -23,7 +23,7 @@ interface StepRequest<Body> {
 /** Completion of sign-ins that need more than a password, or no password at all. */
 export interface SecondStep {
   /** Begins the second step of a sign-in whose password was right; null if the user needs none. */
-  begin(userId: string, isRemembered: boolean): Promise<SecondFactorStep | null>;
+  begin(trx: Db, userId: string, isRemembered: boolean): Promise<SecondFactorStep | null>;
   finish(request: StepRequest<BodyOf<typeof finishLogin>>): Promise<SignedIn>;
   finishWithPasskey(request: StepRequest<BodyOf<typeof finishPasskeyLogin>>): Promise<SignedIn>;
 }
@@ -40,12 +40,12 @@ export function createSecondStep(
   { sessions, challenges, checkCode, passkeys }: SecondStepParts,
 ): SecondStep {
   return {
-    begin: async (userId, isRemembered) => {
-      const totp = await findTotp(db, userId);
+    begin: async (trx, userId, isRemembered) => {
+      const totp = await findTotp(trx, userId);
       if (!totp?.enabledAt) return null;
-      const known = arePasskeysAvailable(config) ? await findPasskeys(db, userId) : [];
+      const known = arePasskeysAvailable(config) ? await findPasskeys(trx, userId) : [];
       const step = { purpose: 'second_factor', userId, isRemembered, webauthnChallenge: null } as const;
-      const token = await challenges.create(step);
+      const token = await challenges.create(trx, step);
       return { token, methods: known.length > 0 ? ['totp', 'passkey'] : ['totp'] };
     },
     finish: async ({ body: { token, code }, client, replaces }) => {

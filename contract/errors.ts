@@ -5,6 +5,7 @@ export const USERNAME_REQUIRED = 'Username is required';
 export const USERNAME_RESERVED = 'This username is not available.';
 export const USERNAME_TAKEN = 'Username already taken';
 export const EMAIL_TAKEN = 'Email already registered';
+export const EMAIL_UNCHANGED = 'This is already your email address';
 export const EMAIL_REQUIRED = 'Email is required';
 export const EMAIL_INVALID = 'Please enter a valid email address';
 export const PASSWORD_REQUIRED = 'Password is required';

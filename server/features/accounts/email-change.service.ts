@@ -1,5 +1,6 @@
 import type { changeEmail, EmailAddress } from '@plotline/contract/email.ts';
 import type { BodyOf } from '@plotline/contract/endpoint.ts';
+import { EMAIL_UNCHANGED } from '@plotline/contract/errors.ts';
 import { withTransaction, type Db } from '../../platform/database.ts';
 import type { Viewer } from '../../platform/http/route.ts';
 import { createRateLimit } from '../../platform/rate-limit.ts';
@@ -34,7 +35,7 @@ const LINKS_PER_HOUR = 3;
 /** Change and confirmation of e-mail addresses. */
 export interface EmailChangeService {
   read(viewer: Viewer): Promise<EmailAddress>;
-  /** @throws HttpError 422 for a wrong password or an invalid address, 409 for the address of another account */
+  /** @throws HttpError 422 for a wrong password or an invalid or unchanged address, 409 for the address of another account */
   change(viewer: Viewer, body: BodyOf<typeof changeEmail>, ip: string): Promise<EmailAddress>;
   cancel(viewer: Viewer): Promise<EmailAddress>;
   /** @throws HttpError 400 for a link that was used, has expired or is invented */
@@ -75,6 +76,7 @@ export function createEmailChange(
       await confirmPassword({ userId, password, ip });
       const [account] = await findAccounts(db, [userId]);
       if (!account) throw notAuthenticated();
+      refuseInvalid({ email: email === account.email ? EMAIL_UNCHANGED : undefined });
       const owner = await findCredentials(db, email);
       if (owner && owner.uuid !== userId) throw emailTaken();
       const isConfirmedByMail = config.smtpUrl !== undefined;

@@ -4,6 +4,7 @@ import {
   EMAIL_INVALID,
   EMAIL_LINK_INVALID,
   EMAIL_TAKEN,
+  EMAIL_UNCHANGED,
   EMAIL_UNCONFIRMED,
   PASSWORD_WRONG,
 } from '@plotline/contract/errors.ts';
@@ -47,13 +48,15 @@ describe('without a mail server', () => {
     expect((await change(plain, token, 'NEW@example.org')).json().email).toBe('NEW@example.org');
   });
 
-  test('when password or address are wrong, nothing changes', async () => {
+  test('when the password is wrong or the address is invalid, unchanged or taken, nothing changes', async () => {
     await signUp(plain, 'bea_other');
     const token = await signUp(plain, 'bea');
     const wrong = await change(plain, token, 'bea2@example.org', 'Wrong1234');
     expect([wrong.statusCode, wrong.json().detail[0].msg]).toEqual([422, PASSWORD_WRONG]);
     const invalid = await change(plain, token, 'bea@');
     expect([invalid.statusCode, invalid.json().detail[0].msg]).toEqual([422, EMAIL_INVALID]);
+    const unchanged = await change(plain, token, ' bea@example.org');
+    expect([unchanged.statusCode, unchanged.json().detail[0].msg]).toEqual([422, EMAIL_UNCHANGED]);
     const taken = await change(plain, token, 'BEA_other@example.org');
     expect([taken.statusCode, taken.json()]).toEqual([409, { detail: EMAIL_TAKEN }]);
     expect((await plain.get('/api/auth/email', token)).json()).toEqual({

@@ -218,11 +218,24 @@ test('when a user changes the email address, the new one signs in', async ({ bro
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Email address changed.')).toBeVisible();
   await expect(page.getByText(`new.${user.email}`)).toBeVisible();
+  // A page that was left shows a change made elsewhere when its user is back.
+  await page.request.post('/api/auth/email', { data: { email: `newer.${user.email}`, password: PASSWORD } });
+  await page.evaluate("dispatchEvent(new Event('visibilitychange'))");
+  await expect(page.getByText(`newer.${user.email}`)).toBeVisible();
   await signOut(page);
-  await signIn(page, `new.${user.email}`, PASSWORD);
+  await signIn(page, `newer.${user.email}`, PASSWORD);
   await expect(home(page)).toBeVisible();
   await openInApp(page, '/confirm-email?token=invented');
-  await page.getByRole('button', { name: 'Confirm email' }).click();
+  const { promise: clicked, resolve: answer } = Promise.withResolvers<void>();
+  const requests: string[] = [];
+  await page.route('**/api/auth/confirm-email', async (route) => {
+    requests.push(route.request().method());
+    await clicked;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Confirm email' }).dblclick();
+  answer();
   await expect(page.getByText('This link is no longer valid.')).toBeVisible();
+  expect(requests).toEqual(['POST']);
   await expectScreens(page);
 });

@@ -33,6 +33,8 @@ export function EmailSetting() {
     queryKey: emailKey,
     queryFn: ({ signal }) => api.call(getEmail, { signal }),
     staleTime: 0,
+    // The mailed link is opened in another tab.
+    refetchOnWindowFocus: 'always',
   });
   if (address.data) return <Address address={address.data} />;
   return (

@@ -10,8 +10,8 @@ import { nameKey } from '../games/game-row.ts';
 import { storeGames, type StoredGames } from '../games/store-games.service.ts';
 import { parseGames, parsePlayers } from '../pgn/parse-file.ts';
 import { announceMilestones } from '../posts/milestones.service.ts';
-import { usernameNeeded } from './imports.errors.ts';
-import { findLinkedNames, insertImport } from './imports.repository.ts';
+import { importUndone, usernameNeeded } from './imports.errors.ts';
+import { findImport, findLinkedNames, insertImport } from './imports.repository.ts';
 
 /** Maximum number of rejected games in a report. */
 const REJECTIONS_LISTED = 1_000;
@@ -33,7 +33,10 @@ export function previewFile(
   });
 }
 
-/** Imports the owner's games of a file, in batches. Batches stored before a failure stay. */
+/**
+ * Imports the owner's games of a file, in batches. Batches stored before a failure stay.
+ * @throws HttpError 409 when the import is undone before its end
+ */
 export function importFile(
   kit: ChessKit,
   userId: string,
@@ -73,9 +76,8 @@ async function storeFile(
   for await (const { games, rejected, read, progress } of parseGames(kit.imports, path, options)) {
     run.state = 'storing';
     if (games.length > 0) {
-      const stored = await kit.transaction((trx) =>
-        storeBatch(kit, trx, { userId, games, importId, fileName }),
-      );
+      const batch = { userId, games, importId, fileName };
+      const stored = await kit.transaction((trx) => storeBatch(kit, trx, batch));
       report.imported += stored.inserted;
       if (stored.inserted > 0) report.import_id = importId;
       report.duplicates += stored.duplicates;
@@ -103,7 +105,9 @@ async function storeBatch(
   },
 ): Promise<Pick<StoredGames, 'inserted' | 'duplicates'>> {
   const { userId, games, importId, fileName } = batch;
+  await kit.lockTracker(trx, userId);
   await insertImport(trx, { uuid: importId, userId, fileName, at: kit.now() });
+  if ((await findImport(trx, userId, importId))?.undone_at) throw importUndone();
   const players = Map.groupBy(games, ({ source, ownName }) => nameKey(source, ownName));
   const toFeed: PlayedGame[] = [];
   const silent: PlayedGame[] = [];

@@ -1,8 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, test } from 'vitest';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { createFolder, removeFolder } from '../../../../tests/support/temporary-folder.ts';
+import type { ChessKit } from '../chess.db.ts';
 import { createChessFixture, NOW, pgn, played } from '../chess.fixture.ts';
+import { importFile } from './imports.service.ts';
 
-const { join, linkAccount, store, tables } = await createChessFixture();
+const { kit, join, linkAccount, store, tables } = await createChessFixture();
+const folder = createFolder('plotline-undo-');
+afterAll(() => removeFolder(folder));
 
 describe('an import', () => {
   test('when it is undone, its games go with their posts and figures, and others stay', async () => {
@@ -27,6 +34,31 @@ describe('an import', () => {
     expect((await ada.get('/api/chess/import')).json()).toEqual({ import: null });
     // The file can be imported again.
     expect(await ada.play(pgn({ black: 'Cem' }))).toMatchObject({ imported: 1 });
+  });
+
+  test('when it is undone while it runs, it ends and leaves no game', async () => {
+    const ada = await join();
+    const file = path.join(folder, 'games.pgn');
+    const games = Array.from({ length: 250 }, (_, index) =>
+      pgn({ at: new Date(NOW.getTime() - (index + 1) * 3_600_000).toISOString() }),
+    );
+    await writeFile(file, games.join(''));
+    let batches = 0;
+    const transaction: ChessKit['transaction'] = async (run) => {
+      const result = await kit.transaction(run);
+      const [{ import_id }] = (await ada.get('/api/chess/imports')).json().imports;
+      expect((await ada.post(`/api/chess/imports/${import_id}/undo`, {})).statusCode).toBe(200);
+      batches += 1;
+      return result;
+    };
+    const upload = { path: file, fileName: 'games.pgn', mimeType: 'text/plain', bytes: 1 };
+    const receive = async () => ({ ...upload, fields: { username: 'Ada' } });
+    const running = importFile({ ...kit, transaction }, ada.uuid, receive);
+    await expect(running).rejects.toMatchObject({ status: 409, detail: 'This import was undone' });
+    expect(batches).toBe(1);
+    expect((await ada.items()).total).toBe(0);
+    expect((await ada.get('/api/chess/import')).json()).toEqual({ import: null });
+    expect(await ada.play(pgn())).toMatchObject({ imported: 1 });
   });
 
   test('when an account has synced a game of it since, that game stays', async () => {

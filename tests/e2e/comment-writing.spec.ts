@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test, type Route } from '@playwright/test';
 import {
   beginEdit,
   composer,
@@ -119,6 +119,16 @@ test('when a comment or its edit cannot be sent, the reason is shown and the tex
   await page.keyboard.press('Escape');
   await expect(field).toBeHidden();
   await expect(thread(page, 'Worth keeping')).toBeVisible();
+  await test.step('a stored comment whose response is lost is not shown as failed', async () => {
+    await page.route('**/api/comments', loseResponse, { times: 1 });
+    await composer(page).fill('Stored anyway');
+    await composer(page).press('Enter');
+    const drafts = () =>
+      page.evaluate("Object.keys(sessionStorage).filter((key) => key.startsWith('comment-draft'))");
+    await expect.poll(drafts).toEqual([]);
+    await expect(page.getByText('Stored anyway', { exact: true })).toHaveCount(1);
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  });
 });
 
 test('when a name is typed after an @, suggestions can be chosen by keyboard', async ({ page }) => {
@@ -146,3 +156,8 @@ test('when a name is typed after an @, suggestions can be chosen by keyboard', a
   ).toHaveAttribute('href', `/${post.author.username}`);
   watch.expectQuiet();
 });
+
+async function loseResponse(route: Route): Promise<void> {
+  await route.fetch();
+  await route.abort();
+}

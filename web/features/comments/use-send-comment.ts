@@ -1,4 +1,4 @@
-import { createComment } from '@plotline/contract/comments.ts';
+import { createComment, type WrittenComment } from '@plotline/contract/comments.ts';
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { api } from '../../platform/api.ts';
@@ -15,6 +15,9 @@ import type { Commented } from './use-comments.ts';
 
 const FAILED = 'Failed to create comment';
 
+/** What was sent at least once. */
+const tried = new WeakSet<Sending>();
+
 /** Sends comments and replies on an activity. They are shown immediately and replaced by the server's response. */
 export function useSendComment(activity: Commented) {
   const queries = useQueryClient();
@@ -24,18 +27,29 @@ export function useSendComment(activity: Commented) {
     mutationKey: sendKey(activityUuid),
     // A failed comment stays until it is sent or discarded.
     gcTime: Infinity,
-    mutationFn: ({ content, answeredUuid }: Sending) =>
-      api.call(createComment, {
-        body: {
-          activity_type: likeable_type,
-          activity_uuid: activityUuid,
-          content,
-          parent_comment_uuid: answeredUuid,
-        },
-      }),
+    mutationFn: async (sending: Sending): Promise<WrittenComment | null> => {
+      const { content, answeredUuid } = sending;
+      const isRepeated = tried.has(sending);
+      tried.add(sending);
+      try {
+        return await api.call(createComment, {
+          body: {
+            activity_type: likeable_type,
+            activity_uuid: activityUuid,
+            content,
+            parent_comment_uuid: answeredUuid,
+          },
+        });
+      } catch (error) {
+        // The first attempt stored the comment, but its response got lost.
+        if (isRepeated && error instanceof ApiError && error.status === 409) return null;
+        throw error;
+      }
+    },
     onSuccess: (comment, { content, headUuid }) => {
       dropDraft({ viewerId, activityUuid, headUuid }, content);
-      applyAdded(queries, addedByViewer(activity, comment), viewerId);
+      if (comment) applyAdded(queries, addedByViewer(activity, comment), viewerId);
+      else void queries.invalidateQueries({ queryKey: headsKey(activityUuid) });
     },
     onError: (error, { content, headUuid }) => {
       const place = { viewerId, activityUuid, headUuid };

@@ -7,7 +7,13 @@ import { expectFits, openFully, SCREENS } from './support/watch.ts';
 interface Drawn {
   readonly scrollHeight: number;
   readonly clientHeight: number;
+  readonly scrollWidth: number;
+  readonly clientWidth: number;
 }
+
+const CUT_LINES = (part: Drawn) => part.scrollHeight - part.clientHeight;
+
+const CUT_WORDS = (part: Drawn) => part.scrollWidth - part.clientWidth;
 
 const ROOM = (cell: { readonly offsetWidth: number }) => cell.offsetWidth;
 
@@ -43,7 +49,7 @@ test('when the texts of the browser are twice as large, lines and cards grow and
 }) => {
   const { username } = await signUp(page, 'largetext');
   await postWorkout(page.request, 'Push Day');
-  const [, , phone] = SCREENS;
+  const [, , phone, landscapePhone] = SCREENS;
   await page.setViewportSize(phone);
   await openFully(page, `/${username}`);
   const card = page.getByRole('list', { name: 'Tracker status' }).getByRole('link');
@@ -56,8 +62,7 @@ test('when the texts of the browser are twice as large, lines and cards grow and
   await browser.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
   await expect.poll(() => heightOf(card.getByText('1', { exact: true }))).toBe(lineHeight * 2);
   expect(await heightOf(card)).toBeGreaterThan(cardHeight);
-  const hidden = await card.evaluate((link: Drawn) => link.scrollHeight - link.clientHeight);
-  expect(hidden).toBeLessThanOrEqual(0);
+  expect(await card.evaluate(CUT_LINES)).toBeLessThanOrEqual(0);
   const exercises = page.getByRole('table', { name: 'Main exercises' });
   await expect(exercises).toBeVisible();
   await expectFits(page);
@@ -68,4 +73,13 @@ test('when the texts of the browser are twice as large, lines and cards grow and
   // One line.
   expect(await heightOf(title)).toBeLessThan(40);
   await expectFits(page);
+  await openFully(page, '/settings/profile');
+  expect(await page.getByRole('combobox', { name: 'Time zone' }).evaluate(CUT_LINES)).toBeLessThanOrEqual(0);
+  await page.setViewportSize(landscapePhone);
+  await openFully(page, '/settings/trackers');
+  const sections = page.getByRole('navigation', { name: 'Settings' });
+  expect(await sections.evaluate(CUT_WORDS)).toBeLessThanOrEqual(0);
+  await openFully(page, '/');
+  const choice = await page.getByRole('group', { name: 'Feed' }).boundingBox();
+  expect(choice?.y).toBeGreaterThanOrEqual(0);
 });

@@ -1,7 +1,7 @@
 import { styled } from './theme/styled.ts';
 import { useId, type ReactNode } from 'react';
 import { VisuallyHidden, visuallyHidden } from './VisuallyHidden.tsx';
-import { color, focusRing, mixin, radius, rem, shadow, space, text, weight } from './theme/tokens.ts';
+import { color, focusRing, mixin, radius, shadow, space, text, weight } from './theme/tokens.ts';
 
 export interface Segment<Value extends string> {
   readonly value: Value;
@@ -19,7 +19,8 @@ interface SegmentedControlProps<Value extends string> {
   variant?: 'normal' | 'pill' | 'small';
 }
 
-const heights = { normal: rem(32), pill: rem(32), small: rem(24) } as const;
+/** With large texts a pill is as high as the bar around it allows. */
+const heights = { normal: '2rem', pill: 'min(2rem, 40px)', small: '1.5rem' } as const;
 
 const Group = styled('fieldset')({
   display: 'inline-flex',

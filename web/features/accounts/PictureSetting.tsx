@@ -25,8 +25,14 @@ const Root = styled('div')({
   borderRadius: radius.base,
   '&[data-over]': { borderColor: color.brand, backgroundColor: color.brandSoft },
   [media.phone]: { gap: space(3), margin: `${space(2)} ${space(2)} 0` },
+  [media.largeText]: { flexWrap: 'wrap' },
 });
-const Controls = styled('div')({ flex: 1, minWidth: 0, display: 'grid', gap: space(2) });
+const Controls = styled('div')({
+  ...mixin.grid(2),
+  flex: 1,
+  minWidth: 0,
+  [media.largeText]: { flexBasis: '100%' },
+});
 const Buttons = styled('div')({
   ...mixin.wrap,
   gap: space(2),

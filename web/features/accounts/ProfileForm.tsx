@@ -15,7 +15,7 @@ import { useAuth } from '../../platform/session.tsx';
 import { NativeSelect } from '../../ui/NativeSelect.tsx';
 import { SecondaryButton } from '../../ui/SecondaryButton.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
-import { color, media, mixin, space, text, weight } from '../../ui/theme/tokens.ts';
+import { color, media, mixin, rem, space, text, weight } from '../../ui/theme/tokens.ts';
 import { useForm } from '../../ui/use-form.ts';
 import { FormBody, FormFoot } from './form-frame.ts';
 import { NameFields } from './NameFields.tsx';
@@ -41,6 +41,7 @@ const Calendar = styled('div')({
   ...mixin.grid(4),
   gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 1fr)',
   [media.phone]: { gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr)' },
+  [media.largeText]: { gridTemplateColumns: 'minmax(0, 1fr)' },
 });
 const State = styled('output')({
   ...text[13],
@@ -137,7 +138,7 @@ const LIKE_SELECT = {
     paddingBlock: 0,
     '@media (pointer: coarse)': { height: 44 },
     // Whole pixels, so that the texts have one baseline.
-    '& .MuiAutocomplete-input': { height: 20, paddingBlock: 0 },
+    '& .MuiAutocomplete-input': { height: rem(20), paddingBlock: 0 },
   },
   '& .MuiAutocomplete-endAdornment': { right: '4px !important' },
   '& .MuiAutocomplete-popupIndicator': { width: 32, height: 32, margin: 0, padding: 0 },

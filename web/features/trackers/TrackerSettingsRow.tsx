@@ -79,7 +79,6 @@ const Parts = styled('div')({
   overflow: 'hidden',
   '& > div': { ...mixin.wrap, marginInlineStart: -DOT_WIDTH },
   '& > div > span': {
-    whiteSpace: 'nowrap',
     '&::before': { content: '"·"', display: 'inline-block', width: DOT_WIDTH, textAlign: 'center' },
   },
 });

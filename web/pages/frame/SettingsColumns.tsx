@@ -11,7 +11,7 @@ interface SettingsColumnsProps {
 
 const Columns = styled('div')({
   ...mixin.grid(6),
-  gridTemplateColumns: '144px minmax(0, 1fr)',
+  gridTemplateColumns: 'max(144px, 6rem) minmax(0, 1fr)',
   alignItems: 'start',
   [media.phone]: { display: 'block' },
 });

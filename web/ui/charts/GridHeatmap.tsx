@@ -61,7 +61,13 @@ const Cell = styled('span')({
   '&[data-active]': { outline: `1.5px solid ${color.ink}` },
   '&[data-pickable]': { cursor: 'pointer' },
 });
-const ColumnLabel = styled('span')({ width: 0, whiteSpace: 'nowrap', paddingTop: space(1) });
+const ColumnLabel = styled('span')({
+  width: 0,
+  paddingTop: space(1),
+  // Larger ones would touch.
+  fontSize: 'min(1em, 14px)',
+  whiteSpace: 'nowrap',
+});
 
 /** Rows by columns of squares, such as weekdays by hours. Arrow keys read the cells, enter picks one. */
 export function GridHeatmap({ label, rows, columnLabels, isFilled = false }: GridHeatmapProps) {

@@ -190,6 +190,15 @@ test('when an account is deactivated, the list shows it; a failure is rolled bac
   await expect(toggle).toBeChecked();
   expect(sent).toEqual(['{"is_active":false}', '{"is_active":false}']);
   await expectScreens(page);
+  await test.step('with large texts the name keeps its room on a landscape phone', async () => {
+    await page.setViewportSize({ width: 844, height: 390 });
+    const fonts = await page.context().newCDPSession(page);
+    await fonts.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+    await expect
+      .poll(async () => (await line.getByRole('cell').first().boundingBox())?.width)
+      .toBeGreaterThanOrEqual(256);
+    await fonts.send('Page.setFontSizes', { fontSizes: { standard: 16 } });
+  });
   await page.setViewportSize({ width: 1440, height: 900 });
 
   // Done: the user is signed out, and the numbers follow.

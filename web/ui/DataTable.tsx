@@ -37,12 +37,15 @@ interface DataTableProps<Row> {
   isHeaderSticky?: boolean;
 }
 
+/** Phones with large texts, upright or not: even a table with a sticky header scrolls sideways. */
+const LARGE_TEXT = `${media.largeText}, (min-width: 700px) and (max-width: 36em)`;
+
 // The width of the card decides, not that of the screen.
 const Scroll = styled('div')({
   position: 'relative',
   overflowX: 'auto',
   containerType: 'inline-size',
-  '&[data-sticky]': { overflowX: 'visible' },
+  '&[data-sticky]': { overflowX: 'visible', [LARGE_TEXT]: { overflowX: 'auto' } },
 });
 const Table = styled('table')({
   ...mixin.figures(14),
@@ -55,8 +58,12 @@ const Table = styled('table')({
   '& td': { height: 44, borderTop: `1px solid ${color.outline}` },
   '& tbody tr:hover': { backgroundColor: color.page },
   '& [data-numeric]': { textAlign: 'end' },
-  '& [data-flexible]': { width: '100%', maxWidth: 0, overflow: 'hidden' },
-  'div:not([data-sticky]) > & [data-flexible]': { [media.largeText]: { minWidth: '8rem' } },
+  '& [data-flexible]': {
+    width: '100%',
+    maxWidth: 0,
+    overflow: 'hidden',
+    [LARGE_TEXT]: { minWidth: '8rem' },
+  },
   '&[data-stale] tbody': { opacity: 0.6 },
   '[data-sticky] > & thead th': {
     position: 'sticky',
@@ -66,6 +73,7 @@ const Table = styled('table')({
     // Borders of a collapsed table would scroll away.
     boxShadow: `inset 0 1px ${color.outline}, inset 0 -1px ${color.outline}`,
     [media.landscapePhone]: { top: layout.topBarPhone },
+    [LARGE_TEXT]: { position: 'static' },
   },
   '[data-sticky] > & tbody tr:first-of-type td': { borderTop: 0 },
   '@container (max-width: 760px)': { '& [data-detail]': { display: 'none' } },

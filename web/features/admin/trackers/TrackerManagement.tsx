@@ -49,6 +49,7 @@ const Cards = styled('div')({
   ...mixin.grid(4),
   gridTemplateColumns: 'repeat(auto-fit, minmax(210px, 1fr))',
   [media.phone]: { gridTemplateColumns: 'repeat(auto-fit, minmax(150px, 1fr))', gap: space(3) },
+  [media.largeText]: { gridTemplateColumns: 'minmax(0, 1fr)' },
 });
 
 /** The use of each tracker, and the users of the chosen one. */

@@ -97,6 +97,10 @@ async function expectMediaTab(page: Page): Promise<void> {
   await expect(viewer).toBeHidden();
   await expect(page).toHaveURL(/\?tab=media$/);
   await expect(tiles.nth(0)).toBeFocused();
+  await page.goForward();
+  await expect(viewer).toBeVisible();
+  await page.goBack();
+  await expect(viewer).toBeHidden();
 }
 
 test('when a post has a picture and a video, the visible video plays, and keys move between both', async ({

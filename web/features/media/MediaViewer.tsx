@@ -9,6 +9,7 @@ import {
   useEffect,
   useEffectEvent,
   useRef,
+  useState,
   type KeyboardEvent,
   type RefObject,
   type PointerEvent,
@@ -16,7 +17,7 @@ import {
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { color, media as query, radius, space, tabularFigures, text } from '../../ui/theme/tokens.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import { coverPage } from '../../platform/cover-page.ts';
+import { coverPage, reopenCover } from '../../platform/cover-page.ts';
 import { mayAutoplay } from './autoplay.ts';
 import { MediaMenu } from './MediaMenu.tsx';
 import { mediaLabel } from './media-labels.ts';
@@ -97,9 +98,12 @@ interface MediaViewerProps {
 
 /**
  * The full-screen viewer: one picture or video at a time. Keys: arrows, Escape and space; touch: swipes. The back button
- * closes it.
+ * closes it, the forward button opens it again.
  */
 export function MediaViewer({ media, owner, index, onIndexChange }: MediaViewerProps) {
+  // Unlike those of React, no page that was loaded before has used it.
+  const [coverId] = useState(() => Math.random().toString(36).slice(2));
+  useReopening(coverId, { index, onIndexChange });
   return (
     <MuiDialog
       fullScreen
@@ -113,14 +117,14 @@ export function MediaViewer({ media, owner, index, onIndexChange }: MediaViewerP
         },
       }}
     >
-      {index === null ? null : (
-        <ViewerStage media={media} owner={owner} index={index} onIndexChange={onIndexChange} />
-      )}
+      {index === null ? null : <ViewerStage {...{ media, owner, index, onIndexChange, coverId }} />}
     </MuiDialog>
   );
 }
 
-function ViewerStage({ media, owner, index, onIndexChange }: MediaViewerProps & { index: number }) {
+type ViewerStageProps = MediaViewerProps & { index: number; coverId: string };
+
+function ViewerStage({ media, owner, index, onIndexChange, coverId }: ViewerStageProps) {
   const stage = useRef<HTMLDivElement>(null);
   const [last, current] = [media.length - 1, media[index]];
   const go = (next: number) => onIndexChange(Math.min(last, Math.max(0, next)));
@@ -131,7 +135,7 @@ function ViewerStage({ media, owner, index, onIndexChange }: MediaViewerProps & 
   });
   usePreload(media[index + 1] ?? media[index - 1]);
   useFocusWithin(stage);
-  useBackButton(() => onIndexChange(null));
+  useBackButton(coverId, () => onIndexChange(null));
   if (!current) return null;
   const press = (event: KeyboardEvent) => {
     if (event.key === 'ArrowRight') go(index + 1);
@@ -177,9 +181,21 @@ function ViewerStage({ media, owner, index, onIndexChange }: MediaViewerProps & 
   );
 }
 
-function useBackButton(close: () => void): void {
+function useBackButton(coverId: string, close: () => void): void {
   const onBack = useEffectEvent(close);
-  useEffect(() => coverPage(() => onBack()), []);
+  useEffect(() => coverPage(coverId, () => onBack()), [coverId]);
+}
+
+function useReopening(
+  coverId: string,
+  { index, onIndexChange }: Pick<MediaViewerProps, 'index' | 'onIndexChange'>,
+): void {
+  const last = useRef(0);
+  useEffect(() => {
+    if (index !== null) last.current = index;
+  }, [index]);
+  const open = useEffectEvent(() => onIndexChange(last.current));
+  useEffect(() => reopenCover(coverId, () => open()), [coverId]);
 }
 
 /** Focuses the stage when the focused element is gone. Not a button, because space plays and pauses. */

@@ -84,10 +84,11 @@ test('when a user moves between posts by keyboard or returns from one, focus and
     expect(Math.abs(after.top - before.top)).toBeLessThanOrEqual(1);
   }
   // A reloaded page has only the first posts until it is scrolled to their end.
+  const left = await firstVisible(page);
+  expect(Number(left.name.match(/\d+/)?.[0])).toBeGreaterThan(PAGE_SIZE);
   await page.reload();
-  await expect
-    .poll(async () => Number((await firstVisible(page).catch(() => null))?.name.match(/\d+/)?.[0]))
-    .toBeGreaterThan(PAGE_SIZE);
+  await expect.poll(async () => (await firstVisible(page).catch(() => null))?.name).toBe(left.name);
+  await expect.poll(async () => Math.abs((await firstVisible(page)).top - left.top)).toBeLessThanOrEqual(1);
 });
 
 test('when a user scrolls back up, visible posts do not jump', async ({ page }) => {

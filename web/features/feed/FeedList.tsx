@@ -1,9 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { styled } from '../../ui/theme/styled.ts';
 import type { Activity } from '@plotline/contract/feed.ts';
 import {
   startTransition,
   useEffect,
+  useEffectEvent,
   useLayoutEffect,
   useMemo,
   useRef,
@@ -13,6 +13,7 @@ import {
 import { moveInFeed } from './feed-keys.ts';
 import type { FeedPlace } from './feed-place.ts';
 import { ROW_INDEX, useRowsInView } from './use-rows-in-view.ts';
+import { tabStorage } from '../../platform/browser-storage.ts';
 import { beforePaint } from '../../ui/before-paint.ts';
 import { useIsUsed } from '../../ui/use-is-used.ts';
 import { layout } from '../../ui/theme/tokens.ts';
@@ -46,22 +47,31 @@ interface FeedListProps {
  */
 export function FeedList({ name, label, activities, isBusy, hasMore, children }: FeedListProps) {
   const ref = useRef<HTMLDivElement>(null);
-  const stored = useRememberedHeights(name);
+  const heightsKey = `heights ${name}`;
+  // Only `remember` writes them.
+  const [initialHeights] = useState(
+    () => new Map(JSON.parse(tabStorage().getItem(heightsKey) ?? '[]') as [string, number][]),
+  );
   const keys = useMemo(() => activities.map(({ activity_uuid }) => activity_uuid), [activities]);
   const { rendered, total, heights, keep } = useRowsInView({
     list: ref,
     keys,
-    initialHeights: stored.initial,
+    initialHeights,
     estimate: ESTIMATE,
     gap: GAP,
     above: ABOVE,
-    overscan: useOverscan(stored.initial.size > 0),
+    overscan: useOverscan(initialHeights.size > 0),
   });
-  const latest = useRef(heights);
+  const remember = useEffectEvent(() => tabStorage().setItem(heightsKey, JSON.stringify([...heights])));
+  // With them the scroll position can be restored, also after a reload.
   useLayoutEffect(() => {
-    latest.current = heights;
-  }, [heights]);
-  useLayoutEffect(() => () => stored.remember(latest.current), [stored]);
+    const store = () => remember();
+    window.addEventListener('pagehide', store);
+    return () => {
+      window.removeEventListener('pagehide', store);
+      remember();
+    };
+  }, []);
   return (
     <List
       ref={ref}
@@ -106,17 +116,4 @@ function useOverscan(isBack: boolean): number {
     return beforePaint(() => startTransition(() => setOverscan(overscan + 1)));
   }, [overscan, isUsed]);
   return overscan;
-}
-
-/** Stores the heights of a feed's posts, so that the scroll position can be restored. */
-function useRememberedHeights(name: string) {
-  const queries = useQueryClient();
-  return useMemo(() => {
-    const queryKey = ['kept', 'heights', name];
-    const stored = queries.getQueryData<readonly (readonly [string, number])[]>(queryKey) ?? [];
-    return {
-      initial: new Map(stored),
-      remember: (heights: ReadonlyMap<string, number>) => void queries.setQueryData(queryKey, [...heights]),
-    };
-  }, [queries, name]);
 }

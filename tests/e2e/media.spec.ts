@@ -169,6 +169,8 @@ test('when the user swipes, the next picture is shown; swiping down closes', asy
   await postOf(page);
   const editor = await openEditor(page);
   await addFiles(editor, [await pictureFile('#0e9f8a'), await pictureFile('#e59a00')]);
+  // The hint has two lines.
+  expect((await editor.getByLabel('Description').first().boundingBox())?.height).toBeGreaterThan(50);
   await save(editor);
   await page.getByRole('button', { name: 'Picture, 1 of 2' }).tap();
   const viewer = page.getByRole('dialog', { name: 'Pictures and videos' });

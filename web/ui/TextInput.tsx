@@ -181,7 +181,7 @@ function Field({ props, id, footId }: { props: TextInputProps; id: string; footI
   const maxHeight =
     maxRows === undefined ? undefined : `calc(${maxRows * LINE_HEIGHT}px + var(${AROUND_LINES}))`;
   return (
-    <Growing data-text={value} style={{ maxHeight }}>
+    <Growing data-text={value || props.placeholder} style={{ maxHeight }}>
       <textarea {...shared} rows={1} ref={inputRef as Ref<HTMLTextAreaElement>} />
     </Growing>
   );

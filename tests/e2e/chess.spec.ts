@@ -87,8 +87,13 @@ async function undoImport(page: Page, own: string): Promise<void> {
   await earlier.getByRole('button', { name: 'Undo' }).click();
   const dialog = page.getByRole('dialog', { name: 'Undo this import?' });
   await expect(dialog).toContainText('3 games of mara.pgn will be deleted');
-  await dialog.getByRole('button', { name: 'Undo import' }).click();
+  const requests: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/undo')) requests.push(request.method());
+  });
+  await dialog.getByRole('button', { name: 'Undo import' }).dblclick();
   await expect(page.getByText('3 games removed')).toBeVisible();
+  expect(requests).toEqual(['POST']);
   await expect(earlier).toBeHidden();
   await openInApp(page, own);
   await expect(page.getByRole('button', { name: 'Connect chess.com' })).toBeVisible();

@@ -175,7 +175,12 @@ async function startRest(page: Page): Promise<void> {
   await page.goto(`/${username}/weights/log`);
   await page.getByRole('button', { name: 'Add exercise' }).first().click();
   const picker = page.getByRole('dialog', { name: 'Add exercise' });
-  await picker.getByRole('textbox', { name: 'Exercise' }).fill('bench press barbell');
+  const search = picker.getByRole('textbox', { name: 'Exercise' });
+  await search.fill('A long name '.repeat(10));
+  const create = picker.getByRole('button', { name: /as a new exercise$/ });
+  await expect(create).toBeInViewport({ ratio: 1 });
+  expect((await boxOf(create)).width).toBeLessThan((await boxOf(picker)).width);
+  await search.fill('bench press barbell');
   await picker.getByRole('button', { name: /^Bench Press \(Barbell\)/ }).click();
   const line = page.getByRole('group', { name: /^Set 1 of/ });
   await line.getByRole('textbox', { name: 'kg' }).fill('60');

@@ -37,6 +37,14 @@ const Row = styled('button')({
   '& b': { display: 'block', fontWeight: weight.medium, overflowWrap: 'anywhere' },
   '& span': { ...text[13], color: color.muted },
 });
+/** As many lines as a long name needs. */
+const WRAPPED = {
+  maxWidth: '100%',
+  paddingBlock: space(2),
+  whiteSpace: 'normal',
+  overflowWrap: 'anywhere',
+  textAlign: 'start',
+} as const;
 const Pad = styled('div')({ padding: `${space(2)} ${space(6)}` });
 
 /** Picks an exercise by name, the most used first, or creates one. */
@@ -68,7 +76,12 @@ export function ExercisePicker({ title, onPick, onClose }: ExercisePickerProps) 
       </Search>
       {wanted !== '' && !isKnown && !found.isPending ? (
         <Pad>
-          <Button variant="outlined" startIcon={<Plus size={18} aria-hidden />} onClick={() => setNew(true)}>
+          <Button
+            variant="outlined"
+            startIcon={<Plus size={18} aria-hidden />}
+            onClick={() => setNew(true)}
+            sx={WRAPPED}
+          >
             Create “{wanted}” as a new exercise
           </Button>
         </Pad>

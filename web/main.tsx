@@ -2,14 +2,14 @@ import './framework.ts';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
-import { isOpenedByGuest, readNonce } from './platform/app-config.ts';
+import { openerOf, readNonce } from './platform/app-config.ts';
 import { currentUserKey } from './platform/current-user.ts';
 import { createQueryClient } from './platform/query-client.ts';
 import { loadFirstPage } from './routes.tsx';
 
 const queryClient = createQueryClient({ isOnline: navigator.onLine });
 // Stale, so that the session is still checked: the browser may show an old copy of the page.
-if (isOpenedByGuest()) queryClient.setQueryData(currentUserKey, null, { updatedAt: 0 });
+if (openerOf() === '') queryClient.setQueryData(currentUserKey, null, { updatedAt: 0 });
 // Not awaited: the code of the pages imports this module's chunk.
 void loadFirstPage(queryClient).then(start);
 

@@ -1,7 +1,7 @@
 import { checkSession, getMe, type User } from '@plotline/contract/accounts.ts';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { ApiClient } from './api-client.ts';
-import { openedBy } from './app-config.ts';
+import { openerOf } from './app-config.ts';
 import { isUnreachable, offlineUser, storeOfflineUser } from './offline-copies.ts';
 import { freshMs, cachedMs, shouldRetry } from './query-client.ts';
 
@@ -70,16 +70,10 @@ async function fetchCurrentUser(api: ApiClient, queries: QueryClient): Promise<C
   // A 401 of `getMe` signs out by itself.
   const user = known ? await api.call(getMe) : (await api.call(checkSession)).user;
   const isFirst = !before || (before.data === undefined && before.errorUpdateCount === 0);
-  if (isFirst) reloadIfOfAnother(user);
-  if (isFirst || !user || user.uuid === known?.uuid) return user;
+  const mine = isFirst ? openerOf() || user?.uuid : known?.uuid;
+  if (!user || user.uuid === mine) return user;
   const hasChanged = (queries.getQueryData<CurrentUser>(currentUserKey) ?? null) !== known;
-  // Another user has signed in in another tab: this page belongs to the previous one.
+  // Another user has signed in in another tab: this page, with its first data, belongs to the previous one.
   if (!hasChanged) location.reload();
   return known;
-}
-
-/** The first data of the page is that of the user who opened it: another one may have signed in since then. */
-function reloadIfOfAnother(user: CurrentUser): void {
-  const opener = openedBy();
-  if (user && opener !== '' && opener !== user.uuid) location.reload();
 }

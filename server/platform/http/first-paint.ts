@@ -8,11 +8,8 @@ import { escapeHtml } from './html.ts';
 
 export const FIRST_PAINTS = 'first-paints.json';
 
-/** Tells the app that the browser sent no session. */
-export const GUEST = '<meta name="guest" content="">';
-
-/** Tells the app whose session the browser sent. */
-export const userTag = (uuid: string) => `<meta name="user" content="${escapeHtml(uuid)}">`;
+/** Tells the app whose session the browser sent; an empty id if it sent none. */
+export const openerTag = (uuid: string) => `<meta name="opener" content="${escapeHtml(uuid)}">`;
 
 /** Returns whether a tab opens the page, unlike the service worker, which stores it for all users. */
 export function isOpening({ headers }: FastifyRequest): boolean {

@@ -79,17 +79,16 @@ test('when a browser without a session opens a page, the HTML shows it as guests
     /<p><style nonce="([^"]+)"><\/style>(?=Tide &quot;n&quot; Table for guests)/.exec(html) ?? [];
   expect(policy).toContain(`'nonce-${nonce}'`);
   expect(nonce).not.toBe('');
-  expect(html).toContain('<meta name="guest" content="">');
+  expect(html).toContain('<meta name="opener" content="">');
 });
 
 test('when a browser with a session opens a page, the HTML shows what all users see and tells the app whose it is', async () => {
   const { html } = await open('/', { cookie: 'session=any' });
   expect(html).toContain('<p>Tide &quot;n&quot; Table for all</p><div id="root">');
-  expect(html).not.toContain('name="guest"');
-  expect(html).not.toContain('name="user"');
+  expect(html).not.toContain('name="opener"');
   const { uuid, cookie } = await signUp('opener');
   expect((await open('/', { cookie: `session=${cookie}` })).html).toContain(
-    `<meta name="user" content="${uuid}">`,
+    `<meta name="opener" content="${uuid}">`,
   );
 });
 
@@ -99,7 +98,7 @@ test.each([
 ])('when %s, it shows nothing before the app', async (_, url, headers) => {
   const { html } = await open(url, headers);
   expect(html).toContain('<div id="root">');
-  expect(html).not.toMatch(/Tide &quot;n&quot; Table for|name="guest"/);
+  expect(html).not.toMatch(/Tide &quot;n&quot; Table for|name="opener"/);
 });
 
 const fetchAs = (accepted: string, url = '/assets/main-1234.js') =>

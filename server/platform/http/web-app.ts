@@ -14,7 +14,7 @@ import type { Config } from '../config.ts';
 import { SESSION_COOKIE } from '../session.ts';
 import { compress, encodingFor } from './content-encoding.ts';
 import { sendNotFound } from './error-responses.ts';
-import { FIRST_PAINTS, GUEST, isOpening, readFirstPaints, userTag } from './first-paint.ts';
+import { FIRST_PAINTS, isOpening, openerTag, readFirstPaints } from './first-paint.ts';
 import { escapeHtml } from './html.ts';
 import { headTags, requestTags, type DescribePage, type PageHead, type Site } from './page-head.ts';
 import type { Viewer } from './route.ts';
@@ -76,6 +76,7 @@ export async function serveWebApp(
     const nonce = randomBytes(16).toString('base64');
     // The app is served in any case, also while the database is unavailable.
     const user = await session?.catch(() => null);
+    const opener = token ? user?.uuid : '';
     const isSuspended = Boolean(user?.suspension);
     reply
       // Every address shows a suspended user the reason, also their own profile, which others do not find.
@@ -87,8 +88,7 @@ export async function serveWebApp(
     const tags = [
       requestTags([pathOf(checkSession), ...data]),
       isSuspended ? SUSPENDED : '',
-      isFirst && !token ? GUEST : '',
-      isFirst && user ? userTag(user.uuid) : '',
+      isFirst && opener !== undefined ? openerTag(opener) : '',
       tagsOf(page.head),
     ].join('');
     const firstPaint = isFirst

@@ -1,4 +1,4 @@
-import { onlineManager, QueryClient } from '@tanstack/react-query';
+import { notifyManager, onlineManager, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
 import { shareNewest } from './newest-counts.ts';
 
@@ -28,6 +28,9 @@ export const cachedMs = {
   adminStats: 5 * MINUTE_MS,
   currentUser: 30 * MINUTE_MS,
 } as const;
+
+// Without this a mutation reports in a later task that it is pending: a double click would send it twice.
+notifyManager.setScheduler(queueMicrotask);
 
 /** Creates the cache of all server data; `isOnline` is the state of the network at the start. */
 export function createQueryClient({ isOnline = true } = {}): QueryClient {

@@ -1,5 +1,5 @@
 import { styled } from '../ui/theme/styled.ts';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { messageOf } from '../platform/api-error.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { LoadError } from '../ui/ErrorState.tsx';
@@ -83,7 +83,7 @@ export function EarlierImports({ query, imports, subtitle, children }: EarlierIm
 
 interface UndoImportDialogProps {
   /** The mutation that removes the entries. */
-  undo: { readonly error: unknown; readonly mutate: () => void };
+  undo: { readonly isPending: boolean; readonly error: unknown; readonly mutate: () => void };
   onClose: () => void;
   /** The consequences. */
   children: ReactNode;
@@ -91,19 +91,14 @@ interface UndoImportDialogProps {
 
 /** Asks for confirmation before an import is undone. */
 export function UndoImportDialog({ undo, onClose, children }: UndoImportDialogProps) {
-  // Busy at once: the mutation reports later that it is pending, and a double click would send it twice.
-  const [isSent, setSent] = useState(false);
   return (
     <ConfirmDialog
       title="Undo this import?"
       confirmLabel="Undo import"
       tone="danger"
-      isBusy={isSent && !undo.error}
+      isBusy={undo.isPending}
       error={undo.error ? messageOf(undo.error, "Couldn't undo the import.") : null}
-      onConfirm={() => {
-        setSent(true);
-        undo.mutate();
-      }}
+      onConfirm={() => undo.mutate()}
       onClose={onClose}
     >
       {children}

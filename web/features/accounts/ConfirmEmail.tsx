@@ -3,7 +3,6 @@ import { Button } from '../../ui/Button.tsx';
 import { confirmEmail } from '@plotline/contract/email.ts';
 import { EMAIL_LINK_INVALID } from '@plotline/contract/errors.ts';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import { messageOf } from '../../platform/api-error.ts';
 import { api } from '../../platform/api.ts';
 import { homePath, loginPath } from '../../platform/paths.ts';
@@ -11,17 +10,10 @@ import { AuthCard, AuthForm } from './AuthCard.tsx';
 
 /** Confirms an e-mail address with the token of a mailed link: on a click, because mail programs open links, too. */
 export function ConfirmEmail({ token }: { token: string }) {
-  // The mutation reports later that it is pending. The second request of a double click would find the link used.
-  const [isSending, setSending] = useState(false);
   const confirm = useMutation({
     mutationFn: () => api.call(confirmEmail, { body: { token } }),
     retry: false,
-    onSettled: () => setSending(false),
   });
-  const send = () => {
-    setSending(true);
-    confirm.mutate();
-  };
   if (confirm.isSuccess) {
     return (
       <AuthCard title="Email confirmed" subtitle="You can use this address to sign in.">
@@ -51,7 +43,7 @@ export function ConfirmEmail({ token }: { token: string }) {
     <AuthCard title="Confirm your email" subtitle="One more click, and this address belongs to your account.">
       <AuthForm as="div">
         {message ? <Alert severity="error">{message}</Alert> : null}
-        <Button variant="contained" size="large" loading={isSending} onClick={send}>
+        <Button variant="contained" size="large" loading={confirm.isPending} onClick={() => confirm.mutate()}>
           Confirm email
         </Button>
       </AuthForm>

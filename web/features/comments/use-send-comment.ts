@@ -15,7 +15,7 @@ import type { Commented } from './use-comments.ts';
 
 const FAILED = 'Failed to create comment';
 
-/** What was sent at least once. */
+/** Comments that were sent at least once. */
 const tried = new WeakSet<Sending>();
 
 /** Sends comments and replies on an activity. They are shown immediately and replaced by the server's response. */

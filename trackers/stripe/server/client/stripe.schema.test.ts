@@ -101,6 +101,14 @@ test('when a price is that of a package, its packages are counted, not their uni
   expect([packages(10, 'up'), packages(11, 'up'), packages(11, 'down')]).toEqual([2_000, 3_000, 2_000]);
 });
 
+test('when a price has fractions of the minor unit, its decimal amount counts, not the last invoice', () => {
+  const recurring = { interval: 'month', interval_count: 1 };
+  const price = { currency: 'eur', unit_amount: null, unit_amount_decimal: '12.5', recurring };
+  const lines = list({ amount: 6_000, subscription_item: 'si_1' });
+  const items = list({ id: 'si_1', quantity: 1_000, price });
+  expect(mrrOf(subscription({ items, latest_invoice: { lines } }))).toBe(12_500);
+});
+
 test('when collection is paused, the object with its behaviour means no revenue', () => {
   const paused = { pause_collection: { behavior: 'void', resumes_at: null } };
   expect(mrrOf(subscription(paused))).toBe(0);

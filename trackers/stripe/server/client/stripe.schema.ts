@@ -48,6 +48,8 @@ const Coupon = Type.Object({
 const Price = Type.Object({
   currency: Type.String(),
   unit_amount: Type.Optional(Nullable(Type.Number())),
+  /** A price with fractions of the minor unit has only this amount. */
+  unit_amount_decimal: Type.Optional(Nullable(Type.String({ pattern: '^-?\\d+(\\.\\d+)?$' }))),
   billing_scheme: Type.Optional(Type.String()),
   /** The amount is that of a package of units. */
   transform_quantity: Type.Optional(

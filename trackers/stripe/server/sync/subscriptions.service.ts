@@ -122,7 +122,12 @@ export function hasTieredPrice({ items }: Subscription): boolean {
 }
 
 function isTiered({ price }: Item): boolean {
-  return (price.unit_amount ?? null) === null && price.recurring?.usage_type !== 'metered';
+  return unitAmountOf(price) === null && price.recurring?.usage_type !== 'metered';
+}
+
+/** Returns the price of a unit in minor units; null for tiered prices. */
+function unitAmountOf({ unit_amount: whole, unit_amount_decimal: decimal }: Item['price']): number | null {
+  return whole ?? (decimal ? Number(decimal) : null);
 }
 
 /** Returns the average line of an item on the last invoice; null without one. */
@@ -138,9 +143,9 @@ function lastInvoiced({ id }: Item, { latest_invoice: invoice }: Subscription): 
 
 export function pricedItem(item: Item, subscription: Subscription): PricedItem {
   const { quantity, price } = item;
-  const { unit_amount: unitAmount, recurring } = price;
+  const { recurring } = price;
   return {
-    unitAmount: unitAmount ?? null,
+    unitAmount: unitAmountOf(price),
     quantity: packagesOf(quantity ?? 1, price),
     interval: recurring?.interval ?? 'month',
     intervalCount: recurring?.interval_count ?? 1,

@@ -21,3 +21,11 @@ test('when quiet hours are within a day, they end on that day', () => {
   );
   expect(endOfQuietHours(new Date('2026-03-10T11:59:00.000Z'), noon)).toBeNull();
 });
+
+test('when the hour of their end comes twice, quiet hours end with the second one', () => {
+  // The clock is put back from 3:00 to 2:00 on 25 October, at 1:00 in UTC.
+  const short = { from: 22 * 60, until: 2 * 60 + 30, timezone: 'Europe/Vienna' };
+  for (const now of ['2026-10-24T23:00:00.000Z', '2026-10-25T00:10:00.000Z', '2026-10-25T01:10:00.000Z'])
+    expect(endOfQuietHours(new Date(now), short)).toEqual(new Date('2026-10-25T01:30:00.000Z'));
+  expect(endOfQuietHours(new Date('2026-10-25T01:30:00.000Z'), short)).toBeNull();
+});

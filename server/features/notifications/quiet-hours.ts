@@ -11,5 +11,7 @@ export function endOfQuietHours(
   if (!isQuiet) return null;
   const day = minute < until ? local.toPlainDate() : local.toPlainDate().add({ days: 1 });
   const time = Temporal.PlainTime.from({ hour: Math.floor(until / 60), minute: until % 60 });
-  return new Date(day.toZonedDateTime({ timeZone: timezone, plainTime: time }).epochMilliseconds);
+  // When clocks go back, the end may come twice: the first one would lie before the second pass of the quiet hours.
+  const end = day.toPlainDateTime(time).toZonedDateTime(timezone, { disambiguation: 'later' });
+  return new Date(end.epochMilliseconds);
 }

@@ -50,15 +50,13 @@ export async function findQuietHours(
 /** Digests are sent at this hour of the user's day. */
 const DIGEST_HOUR = 8;
 
-/** Selects active users whose digest is due; `dueBefore` is the age of a daily and of a weekly one. */
-export async function findDueDigests(
-  db: Db,
-  { now, daily, weekly }: { now: Date; daily: Date; weekly: Date },
-): Promise<readonly string[]> {
+/** Selects active users whose digest is due. Counts days of the user's calendar: a day may have 23 hours, a mail be late. */
+export async function findDueDigests(db: Db, now: Date): Promise<readonly string[]> {
   const { rows } = await sql<{ userId: string }>`
     select d.user_id as "userId" from notification_delivery d join users u on u.uuid = d.user_id
     where u.is_active and d.digest <> 'off'
-      and d.digest_at <= case d.digest when 'daily' then ${daily}::timestamptz else ${weekly}::timestamptz end
+      and (d.digest_at at time zone u.timezone)::date
+        <= (${now}::timestamptz at time zone u.timezone)::date - case d.digest when 'daily' then 1 else 7 end
       and extract(hour from ${now}::timestamptz at time zone u.timezone) = ${sql.lit(DIGEST_HOUR)}`.execute(
     db,
   );

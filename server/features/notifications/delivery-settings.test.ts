@@ -44,7 +44,7 @@ test('when a notification arrives in quiet hours, its push message comes at thei
     select uuid from push_subscriptions where user_id = ${author.uuid}`.execute(db);
   const subscription = rows[0]?.uuid ?? '';
   const push = { subscription_uuid: subscription, notification_uuid: notification?.uuid, attempt: 1 };
-  const added: unknown[] = [];
+  const added: Job[] = [];
   const pushAt = (time: string) =>
     run(pushJob({ ...platform, now: () => new Date(time), jobs: recorder(added) }, notifications), push);
   await pushAt('2026-03-10T23:00:00.000Z');
@@ -85,14 +85,28 @@ test('when it is morning for a user, their digest is queued, and not at another 
   await sql`update notification_delivery set digest_at = '2026-03-01T08:11:00Z' where user_id = ${ada.uuid}`.execute(
     db,
   );
-  const queuedAt = async (time: string) => {
-    const added: unknown[] = [];
-    await run(digestsJob({ ...platform, now: () => new Date(time), jobs: recorder(added) }), {});
-    return added.filter((job) => JSON.stringify(job).includes(ada.uuid)).length;
-  };
-  expect(await queuedAt('2026-03-08T08:11:00.000Z')).toBe(1);
-  expect(await queuedAt('2026-03-08T09:11:00.000Z')).toBe(0);
-  expect(await queuedAt('2026-03-07T08:11:00.000Z')).toBe(0);
+  expect(await queuedAt(ada, '2026-03-08T08:11:00.000Z')).toHaveLength(1);
+  expect(await queuedAt(ada, '2026-03-08T09:11:00.000Z')).toEqual([]);
+  expect(await queuedAt(ada, '2026-03-07T08:11:00.000Z')).toEqual([]);
+});
+
+test.each([
+  // In the morning: 23 hours or 167 hours before.
+  ['daily', '2026-03-28T07:11:05Z'],
+  ['weekly', '2026-03-22T07:11:05Z'],
+  // In the evening, after its mail had failed.
+  ['daily', '2026-03-28T18:40:00Z'],
+  ['weekly', '2026-03-22T18:40:00Z'],
+])('when clocks go forward, a %s digest after that of %s comes once', async (digest, previous) => {
+  const [ada] = await users(`spring_${digest}_${previous.slice(11, 13)}`);
+  await sql`update users set timezone = 'Europe/Vienna' where uuid = ${ada.uuid}`.execute(db);
+  await ada.put(PATH, { digest });
+  await sql`update notification_delivery set digest_at = ${previous} where user_id = ${ada.uuid}`.execute(db);
+  const morning = '2026-03-29T06:11:00.000Z';
+  const [payload] = await queuedAt(ada, morning);
+  expect(payload).toBeDefined();
+  await run(digestJob({ ...platform, now: () => new Date(morning) }, notifications), payload);
+  expect(await queuedAt(ada, '2026-03-29T06:59:00.000Z')).toEqual([]);
 });
 
 const notifications = createNotificationsService(platform, { activityOf: () => noun });
@@ -101,8 +115,17 @@ function send({ uuid }: Caller): Promise<void> {
   return run(digestJob(platform, notifications), { user_id: uuid, before: '2026-03-10T00:00:00.000Z' });
 }
 
+/** Returns the payloads of the digests that are queued for a user at a time. */
+async function queuedAt({ uuid }: Caller, time: string): Promise<unknown[]> {
+  const added: Job[] = [];
+  await run(digestsJob({ ...platform, now: () => new Date(time), jobs: recorder(added) }), {});
+  return added.map(([, payload]) => payload).filter((payload) => JSON.stringify(payload).includes(uuid));
+}
+
+type Job = Parameters<Jobs['add']> extends [unknown, ...infer Rest] ? Rest : never;
+
 /** Job queue that only records the jobs. */
-function recorder(added: unknown[]): Jobs {
+function recorder(added: Job[]): Jobs {
   return {
     ...platform.jobs,
     add: async (_db, ...job) => {
@@ -111,7 +134,7 @@ function recorder(added: unknown[]): Jobs {
   };
 }
 
-async function run(job: ReturnType<typeof digestJob>, payload: object): Promise<void> {
+async function run(job: ReturnType<typeof digestJob>, payload: unknown): Promise<void> {
   await job(payload, { signal: new AbortController().signal, log: platform.log, attempt: 1 });
 }
 

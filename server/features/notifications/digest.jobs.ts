@@ -20,9 +20,8 @@ const Digest = Type.Object({
 });
 
 const HOUR_MS = 60 * 60 * 1000;
-/** An hour less than a day and a week: digests of a user come at the same hour. */
-const DAILY_MS = 23 * HOUR_MS;
-const WEEKLY_MS = (7 * 24 - 1) * HOUR_MS;
+/** Less than from the end of a day to the digest of the next one. */
+const APART_MS = 6 * HOUR_MS;
 /** Notifications in a mail; it says how many more there are. */
 const SHOWN = 10;
 
@@ -31,16 +30,9 @@ type DigestPlatform = Pick<Platform, 'db' | 'jobs' | 'now' | 'mail' | 'config'>;
 export function digestsJob({ db, jobs, now }: DigestPlatform): JobHandler {
   return async () => {
     const at = now();
-    const daily = new Date(at.getTime() - DAILY_MS);
-    const weekly = new Date(at.getTime() - WEEKLY_MS);
-    const due = await findDueDigests(db, { now: at, daily, weekly });
-    for (const userId of due)
-      await jobs.add(
-        db,
-        DIGEST,
-        { user_id: userId, before: daily.toISOString() },
-        { key: `digest:${userId}` },
-      );
+    const before = new Date(at.getTime() - APART_MS).toISOString();
+    for (const userId of await findDueDigests(db, at))
+      await jobs.add(db, DIGEST, { user_id: userId, before }, { key: `digest:${userId}` });
   };
 }
 

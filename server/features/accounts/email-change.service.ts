@@ -35,7 +35,7 @@ const LINKS_PER_HOUR = 3;
 /** Change and confirmation of e-mail addresses. */
 export interface EmailChangeService {
   read(viewer: Viewer): Promise<EmailAddress>;
-  /** @throws HttpError 422 for a wrong password or an invalid or unchanged address, 409 for the address of another account */
+  /** @throws HttpError 422 for a wrong password, an invalid or an unchanged address, 409 for that of another account */
   change(viewer: Viewer, body: BodyOf<typeof changeEmail>, ip: string): Promise<EmailAddress>;
   cancel(viewer: Viewer): Promise<EmailAddress>;
   /** @throws HttpError 400 for a link that was used, has expired or is invented */

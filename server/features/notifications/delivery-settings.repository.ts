@@ -50,7 +50,10 @@ export async function findQuietHours(
 /** Digests are sent at this hour of the user's day. */
 const DIGEST_HOUR = 8;
 
-/** Selects active users whose digest is due. Counts days of the user's calendar: a day may have 23 hours, a mail be late. */
+/**
+ * Selects active users whose digest is due. Counts days of the user's calendar: a day may have 23 hours, and a mail may
+ * be late.
+ */
 export async function findDueDigests(db: Db, now: Date): Promise<readonly string[]> {
   const { rows } = await sql<{ userId: string }>`
     select d.user_id as "userId" from notification_delivery d join users u on u.uuid = d.user_id

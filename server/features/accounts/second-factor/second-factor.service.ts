@@ -94,7 +94,7 @@ export function createSecondFactor(
       if (step === null) throw codeWrong();
       const codes = await withTransaction(db, async (trx) => {
         const { sealedSecret } = totp;
-        // Sign-ins with the password alone end before this, and their sessions with the others, or need the second factor.
+        // A sign-in under way either ends before this, and its session below, or finds the second factor enabled.
         await lockPasswordHash(trx, userId);
         if (!(await enableTotp(trx, { userId, sealedSecret, step, now: now() }))) throw totpNotStarted();
         await sessions.endOthersIn(trx, viewer);

@@ -84,7 +84,10 @@ function dateOfStart({ start }: ParsedWorkout, startedAt: Date, timezone: string
   return isUtc ? localDateOf(startedAt, timezone) : start.local.slice(0, 10);
 }
 
-/** Computes the end from the duration, or the duration from instants, because daylight saving may change between the two local times. */
+/**
+ * Computes the end from the duration, or else the duration from instants: clocks may change between the two local
+ * times.
+ */
 function endOf(
   { end, durationSeconds }: ParsedWorkout,
   startedAt: Date,

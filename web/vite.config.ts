@@ -12,6 +12,7 @@ import { importIconsDirectly } from './build/icons.ts';
 import { writeFirstPaints } from './build/first-paint.ts';
 import { excludeModules } from './build/excluded-modules.ts';
 import { LATIN_FONT, reduceLatinFont } from './build/fonts.ts';
+import { importFetchedFiles, withOwnFile } from './build/lazy-imports.ts';
 import { listOfflineFiles, type OfflineFiles } from './build/offline-files.ts';
 import { listPreloads } from './build/preloads.ts';
 import { buildStandaloneScript } from './build/standalone-script.ts';
@@ -32,6 +33,7 @@ export default defineConfig({
     excludeSchemas(),
     excludeModules({ lazyStyles: here('ui/theme/lazy-styles.ts') }),
     importIconsDirectly(),
+    importFetchedFiles({ module: here('platform/load-code.ts') }),
     chunks.plugin,
     react(),
     writeColorSchemes({ script: here('ui/theme/scheme-script.ts'), target: TARGET }),
@@ -57,7 +59,7 @@ export default defineConfig({
     target: TARGET,
     // The content security policy admits no data: fonts or scripts, so nothing is written into the code.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: withOwnFile },
     chunkSizeWarningLimit: 600,
     rolldownOptions: {
       treeshake: { manualPureFunctions: PURE },

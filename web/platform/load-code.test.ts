@@ -1,5 +1,10 @@
-import { expect, test } from 'vitest';
-import { retryUntilLoaded } from './load-code.ts';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { importFiles, retryUntilLoaded } from './load-code.ts';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
 
 /** Creates a loader that succeeds at the given attempt. */
 function loading({ succeedsAt, isReachable }: { succeedsAt: number; isReachable: boolean }) {
@@ -32,4 +37,51 @@ test('when the server is reachable but the code is missing, loading fails after 
   const { load, waits } = loading({ succeedsAt: 9, isReachable: true });
   await expect(load()).rejects.toThrow('not loaded');
   expect(waits).toEqual([1, 2]);
+});
+
+/** Opens a page that started `ageMs` ago, whose HTML names one file. */
+function openPage({ ageMs, statuses = [] }: { ageMs: number; statuses?: number[] }) {
+  const requested: string[] = [];
+  vi.stubGlobal('fetch', async (address: string) => {
+    requested.push(address);
+    return new Response('', { status: statuses.shift() ?? 200 });
+  });
+  vi.stubGlobal('navigator', { onLine: true });
+  vi.stubGlobal('document', {
+    querySelector: (selector: string) => selector.includes('/named.js') || null,
+  });
+  vi.spyOn(performance, 'now').mockReturnValue(ageMs);
+  return requested;
+}
+const load = async () => 'module';
+
+describe('importFiles', () => {
+  test('when the page has just been opened, it imports at once', async () => {
+    const requested = openPage({ ageMs: 500 });
+    expect(await importFiles(load, ['first.js'])).toBe('module');
+    expect(requested).toEqual([]);
+  });
+
+  test('when the network is gone right after the start, nothing is imported', async () => {
+    openPage({ ageMs: 500, statuses: [503] });
+    vi.stubGlobal('navigator', { onLine: false });
+    const imported = vi.fn(load);
+    await expect(importFiles(imported, ['offline.js'])).rejects.toThrow();
+    expect(imported).not.toHaveBeenCalled();
+  });
+
+  test('when a file cannot be fetched, nothing is imported, and the next attempt fetches it again', async () => {
+    const requested = openPage({ ageMs: 60_000, statuses: [200, 503] });
+    const imported = vi.fn(load);
+    await expect(importFiles(imported, ['late.js', 'missing.js'])).rejects.toThrow('/missing.js: status 503');
+    expect(imported).not.toHaveBeenCalled();
+    expect(await importFiles(imported, ['late.js', 'missing.js'])).toBe('module');
+    expect(requested).toEqual(['/late.js', '/missing.js', '/missing.js']);
+  });
+
+  test('when the HTML names a file, it is not fetched', async () => {
+    const requested = openPage({ ageMs: 60_000 });
+    expect(await importFiles(load, ['named.js', 'other.js'])).toBe('module');
+    expect(requested).toEqual(['/other.js']);
+  });
 });

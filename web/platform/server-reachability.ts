@@ -51,6 +51,14 @@ function reconnect(): void {
   onlineManager.setOnline(true);
 }
 
+/** The first response is the page itself; those of its start follow within this time. */
+const START_MS = 3_000;
+
+/** Whether a request that is sent now gets a response in all likelihood: the page has just arrived. */
+export function isSurelyReachable(): boolean {
+  return performance.now() < START_MS && navigator.onLine && isReachable;
+}
+
 function setReachable(isUp: boolean): void {
   if (isUp === isReachable) return;
   isReachable = isUp;

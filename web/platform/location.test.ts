@@ -45,7 +45,9 @@ function fakeBrowser(path: string) {
     events.dispatchEvent(new Event('popstate'));
   };
   const press = (name: string) => events.dispatchEvent(new Event(name));
-  return { window, entries, scrolls, press, back: () => go(-1) };
+  const show = (persisted: boolean) =>
+    events.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
+  return { window, entries, scrolls, press, show, back: () => go(-1) };
 }
 
 let browser: ReturnType<typeof fakeBrowser>;
@@ -89,6 +91,19 @@ test('when the user goes back, the scroll position is restored', () => {
   location.applyScroll(location.getLocation());
   expect(location.getLocation().pathname).toBe('/');
   expect(browser.scrolls).toEqual([900]);
+});
+
+test('when the browser shows the page again after another site, the scroll position is restored', () => {
+  browser.window.scrollY = 900;
+  browser.press('pagehide');
+  browser.window.scrollY = 0;
+  browser.show(true);
+  expect(browser.scrolls).toEqual([900]);
+});
+
+test('when the browser has loaded the page, its first event does not scroll', () => {
+  browser.show(false);
+  expect(browser.scrolls).toEqual([]);
 });
 
 describe('when the page is too short for its scroll position', () => {

@@ -54,6 +54,10 @@ function start(): AppLocation {
     show(readLocation(isOnPage ? 'unchanged' : 'restored'));
   });
   window.addEventListener('pagehide', saveScroll);
+  // Safari shows a page of the back/forward cache at its top.
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) applyScroll({ ...getLocation(), scroll: 'restored' });
+  });
   // A new page is at its top already, unless its address has an anchor; scrolling would force a layout.
   if (isNew) return readLocation(window.location.hash ? 'top' : 'unchanged');
   return readLocation('restored');

@@ -11,7 +11,11 @@ test('when the password is forgotten, the mailed link sets a new one, once', asy
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await page.getByRole('button', { name: 'Send link' }).click();
   await expect(page.getByText('Email is required')).toBeVisible();
+  await page.getByRole('link', { name: 'Back to Sign In' }).click();
+  // The address is typed once.
   await page.getByLabel('Email').fill(user.email);
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await expect(page.getByLabel('Email')).toHaveValue(user.email);
   await page.getByRole('button', { name: 'Send link' }).click();
   await expect(page.getByText(/^If an account exists for this address, we sent a link\./)).toBeVisible();
   const link = await mailedLink(process.env['E2E_DATA_DIR'] ?? '', user.email, '/reset-password');

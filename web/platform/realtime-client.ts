@@ -16,6 +16,7 @@ import { createReconnectRefetch } from './reconnect-refetch.ts';
 import { applyMessage, isWellFormed, onEvent, type LiveFeature, type LiveHandler } from './realtime-live.ts';
 import { createTopicSync } from './realtime-topic-sync.ts';
 import { setRealtimeStatus, topics } from './realtime.ts';
+import { endStart } from './server-reachability.ts';
 
 export interface RealtimeOptions {
   readonly queries: QueryClient;
@@ -56,6 +57,7 @@ export function startRealtime({ queries, features, checkSession }: RealtimeOptio
   const own: readonly LiveHandler[] = [
     onEvent(connected, (_, { session_id: id, user_uuid: userId }) => {
       viewerId = userId;
+      endStart();
       tabStorage().setItem(INSTANCE, id);
       connection.send(getOnlineCount.type);
       sync.connected();

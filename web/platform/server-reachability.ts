@@ -51,12 +51,18 @@ function reconnect(): void {
   onlineManager.setOnline(true);
 }
 
-/** The first response is the page itself; those of its start follow within this time. */
-const START_MS = 3_000;
+/** A page that is not live after this time has started all the same. */
+const START_MS = 10_000;
+let isStarting = true;
 
-/** Whether a request that is sent now gets a response in all likelihood: the page has just arrived. */
+/** Ends the start of the page: it is live, and has loaded what it needs at once. */
+export function endStart(): void {
+  isStarting = false;
+}
+
+/** Whether a request that is sent now gets a response in all likelihood: the page itself has just arrived. */
 export function isSurelyReachable(): boolean {
-  return performance.now() < START_MS && navigator.onLine && isReachable;
+  return isStarting && performance.now() < START_MS && navigator.onLine && isReachable;
 }
 
 function setReachable(isUp: boolean): void {

@@ -7,12 +7,13 @@ import { TextInput } from '../../ui/TextInput.tsx';
 import { AuthCard, AuthForm } from './AuthCard.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { emailError } from './signup-form.ts';
+import { typedEmail, useTypedEmail } from './typed-email.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
 
 /** Requests a link by mail. The response is the same for unknown addresses. */
 export function ForgotPasswordForm() {
   const [form, formRef] = useForm({
-    initial: { email: '' },
+    initial: () => ({ email: typedEmail() }),
     validate: ({ email }) => {
       const error = emailError(email);
       return error === undefined ? {} : { email: error };
@@ -20,6 +21,7 @@ export function ForgotPasswordForm() {
     send: ({ email }) => api.call(forgotPassword, { body: { email: email.trim() } }),
     fallback: "Couldn't send the link.",
   });
+  useTypedEmail(form.fields.email);
   return (
     <AuthCard
       title="Forgot your password?"

@@ -16,6 +16,7 @@ import { takeReturnPath } from '../../platform/return-path.ts';
 import { canUsePasskeys } from './second-factor/passkeys.ts';
 import { PasskeyButton } from './second-factor/PasskeyButton.tsx';
 import { emailError } from './signup-form.ts';
+import { typedEmail, useTypedEmail } from './typed-email.ts';
 import type { SecondFactorStep } from '@plotline/contract/accounts.ts';
 import { CODE_WRONG, SIGN_IN_EXPIRED } from '@plotline/contract/errors.ts';
 import { finishLogin } from '@plotline/contract/second-factor.ts';
@@ -33,7 +34,7 @@ const PASSWORD_REQUIRED = 'Password is required';
 export function LoginForm() {
   const { user, login } = useAuth();
   const [form, formRef] = useForm({
-    initial: EMPTY,
+    initial: () => ({ ...EMPTY, email: typedEmail() }),
     validate: loginErrors,
     send: (fields) => login({ ...fields, email: fields.email.trim() }),
     onSent: (step) => {
@@ -41,6 +42,7 @@ export function LoginForm() {
     },
     fallback: 'Login failed',
   });
+  useTypedEmail(form.fields.email);
   if (form.result) return <SecondStepForm step={form.result} />;
   const isBusy = form.isPending || form.isSent;
   // A sign-in that succeeds leads on by itself.

@@ -27,6 +27,7 @@ import { AuthCard, AuthForm } from './AuthCard.tsx';
 import { NameFields } from './NameFields.tsx';
 import { PasswordFields } from './PasswordFields.tsx';
 import { cleanUsername, emptySignup, signupBody, signupErrors } from './signup-form.ts';
+import { typedEmail, useTypedEmail } from './typed-email.ts';
 import { useDelayed } from '../../ui/use-delayed.ts';
 
 const REDIRECT_MS = 2000;
@@ -61,7 +62,7 @@ function OpenSignupForm({
 }: SignupFormProps & { needsApproval: boolean }) {
   const { user, signup } = useAuth();
   const [form, formRef] = useForm({
-    initial: emptySignup,
+    initial: () => ({ ...emptySignup, email: typedEmail() }),
     validate: signupErrors,
     validateOn: 'blur',
     required: ['email', 'username'],
@@ -78,6 +79,7 @@ function OpenSignupForm({
     fieldOf: { [USERNAME_TAKEN]: 'username', [EMAIL_TAKEN]: 'email' },
     retry: false,
   });
+  useTypedEmail(form.fields.email);
   const waitsFor = form.result ?? null;
   useDelayed(form.isSent && waitsFor === null, REDIRECT_MS, () => window.location.assign(homePath));
   if (form.isSent) return waitsFor === null ? <SignupDone /> : <SignupWaits sentence={waitsFor} />;

@@ -69,7 +69,8 @@ async function openPage(event: FetchEvent): Promise<Response> {
 
 async function requestPage({ preloadResponse, request }: FetchEvent): Promise<Response> {
   const preloaded: unknown = await preloadResponse;
-  return preloaded instanceof Response ? preloaded : fetch(request);
+  // Without a network, Firefox resolves with an error that would become the page; others reject.
+  return preloaded instanceof Response && preloaded.type !== 'error' ? preloaded : fetch(request);
 }
 
 async function storedPage(): Promise<Response | undefined> {

@@ -117,6 +117,9 @@ export function RestBar({ rest, exercise, change }: RestBarProps) {
   );
 }
 
+/** Firefox stops a worker a minute after the last message to it, whatever it waits for. */
+const RENEWAL_MS = 20_000;
+
 /** Sets the alarm of the rest, again whenever the rest is moved; skipping the rest cancels it. */
 function useRestAlarm(endsAtMs: number, exercise: string): void {
   useEffect(() => {
@@ -125,9 +128,14 @@ function useRestAlarm(endsAtMs: number, exercise: string): void {
       await requestRestPermission();
       if (!isOver) await scheduleRestAlarm({ endsAtMs }, exercise);
     };
-    set().catch((error: unknown) => logProblem('no alarm for the end of the rest', error));
+    const onFailure = (error: unknown) => logProblem('no alarm for the end of the rest', error);
+    set().catch(onFailure);
+    const renewal = setInterval(() => {
+      if (endsAtMs > Date.now()) scheduleRestAlarm({ endsAtMs }, exercise).catch(onFailure);
+    }, RENEWAL_MS);
     return () => {
       isOver = true;
+      clearInterval(renewal);
       // A rest that is over has shown its notification, or shows it now.
       if (endsAtMs > Date.now())
         scheduleRestAlarm(null, exercise).catch((error: unknown) => logProblem('the alarm stays', error));

@@ -61,6 +61,8 @@ async function paintElement(pen: CanvasRenderingContext2D, element: Element): Pr
   const box = element.getBoundingClientRect();
   // Texts for screen readers are clipped.
   if (style.visibility === 'hidden' || style.display === 'none' || style.clipPath !== 'none') return;
+  // A button that a picture has no use for.
+  if (element.hasAttribute('data-only-on-page')) return;
   pen.save();
   pen.globalAlpha *= Number(style.opacity);
   if (element instanceof SVGSVGElement) {
@@ -141,7 +143,10 @@ function paintText(pen: CanvasRenderingContext2D, text: SVGTextElement): void {
     if (node instanceof Text) paintWords(pen, node, fill);
 }
 
-/** Paints the words of a text where the page shows them. */
+/**
+ * Paints the words of a text where the page shows them. Digits are painted one by one, because a canvas has no figures of
+ * equal width.
+ */
 function paintWords(pen: CanvasRenderingContext2D, text: Text, color: string): void {
   const parent = text.parentElement;
   if (!parent) return;
@@ -150,11 +155,12 @@ function paintWords(pen: CanvasRenderingContext2D, text: Text, color: string): v
   pen.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
   pen.textBaseline = 'alphabetic';
   const range = document.createRange();
-  for (const { index, 0: word } of text.data.matchAll(/\S+/g)) {
+  for (const { index, 0: part } of text.data.matchAll(/\d|[^\s\d]+/g)) {
     range.setStart(text, index);
-    range.setEnd(text, index + word.length);
+    range.setEnd(text, index + part.length);
     const box = range.getBoundingClientRect();
-    const { fontBoundingBoxAscent: above, fontBoundingBoxDescent: below } = pen.measureText(word);
-    pen.fillText(word, box.left, box.top + (box.height - above - below) / 2 + above);
+    const { fontBoundingBoxAscent: above, fontBoundingBoxDescent: below, width } = pen.measureText(part);
+    const left = box.left + (box.width - width) / 2;
+    pen.fillText(part, left, box.top + (box.height - above - below) / 2 + above);
   }
 }

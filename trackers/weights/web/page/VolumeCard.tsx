@@ -64,7 +64,11 @@ export function VolumeCard({ section, bucket, onBodyweight }: VolumeCardProps) {
       {missing > 0 ? (
         <Note>
           Volume excludes {counted(missing, 'body-weight set')}, because the body weight is unknown.{' '}
-          {onBodyweight ? <TextButton onClick={onBodyweight}>Enter body weight</TextButton> : null}
+          {onBodyweight ? (
+            <TextButton onClick={onBodyweight} data-only-on-page="">
+              Enter body weight
+            </TextButton>
+          ) : null}
         </Note>
       ) : null}
     </ChartCard>

@@ -79,6 +79,23 @@ describe('importFiles', () => {
     expect(requested).toEqual(['/late.js', '/missing.js', '/missing.js']);
   });
 
+  test('when the code has a style sheet, it is applied first, also while the page starts', async () => {
+    const requested = openPage({ ageMs: 500 });
+    const links: EventTarget[] = [];
+    vi.stubGlobal('document', {
+      querySelector: () => null,
+      createElement: () => new EventTarget(),
+      head: { append: (link: EventTarget) => links.push(link) },
+    });
+    const imported = vi.fn(load);
+    const importing = importFiles(imported, ['crop.js', 'crop.css']);
+    expect(imported).not.toHaveBeenCalled();
+    links[0]?.dispatchEvent(new Event('load'));
+    expect(await importing).toBe('module');
+    expect(links).toMatchObject([{ rel: 'stylesheet', href: '/crop.css' }]);
+    expect(requested).toEqual([]);
+  });
+
   test('when the HTML names a file, it is not fetched', async () => {
     const requested = openPage({ ageMs: 60_000 });
     expect(await importFiles(load, ['named.js', 'other.js'])).toBe('module');

@@ -42,11 +42,12 @@ function waitForRetry(attempt: number): Promise<void> {
   });
 }
 
-/** The requests of files that the page's HTML does not name, by address. */
-const requests = new Map<string, Promise<void>>();
+/** The files that the page's HTML does not name and that have been loaded, or are loading, by address. */
+const loaded = new Map<string, Promise<void>>();
 
 /**
- * Runs `load`, which calls `import()`. In a build it stands around each `import()` (`web/build/lazy-imports.ts`).
+ * Runs `load`, which calls `import()`, with the style sheets that the code needs. In a build it stands around each
+ * `import()` (`web/build/lazy-imports.ts`).
  *
  * Most browsers keep a failed import until the page is closed and never request its file again, so that no import may
  * fail for want of a network. Once the page has started, the files are fetched first: the import then finds them in the
@@ -56,20 +57,43 @@ export async function importFiles<Module>(
   load: () => Promise<Module>,
   files: readonly string[],
 ): Promise<Module> {
-  if (!isSurelyReachable()) await Promise.all(files.map((file) => fetchOnce(`/${file}`)));
+  const isCertain = isSurelyReachable();
+  const needed = files.filter((file) => isStyleSheet(file) || !isCertain);
+  await Promise.all(needed.map((file) => loadOnce(`/${file}`)));
   return load();
 }
 
-async function fetchOnce(address: string): Promise<void> {
-  if (document.querySelector(`[href="${address}"],[src="${address}"]`)) return;
-  const request = requests.get(address) ?? fetchFile(address);
-  requests.set(address, request);
+async function loadOnce(address: string): Promise<void> {
+  let loading = loaded.get(address);
+  if (!loading) {
+    if (document.querySelector(`[href="${address}"],[src="${address}"]`)) return;
+    loading = isStyleSheet(address) ? applyStyles(address) : fetchFile(address);
+    loaded.set(address, loading);
+  }
   try {
-    await request;
+    await loading;
   } catch (error) {
-    requests.delete(address);
+    loaded.delete(address);
     throw error;
   }
+}
+
+function isStyleSheet(file: string): boolean {
+  return file.endsWith('.css');
+}
+
+function applyStyles(address: string): Promise<void> {
+  const link = document.createElement('link');
+  link.rel = 'stylesheet';
+  link.href = address;
+  document.head.append(link);
+  return new Promise((resolve, reject) => {
+    link.addEventListener('load', () => resolve());
+    link.addEventListener('error', () => {
+      link.remove();
+      reject(new Error(`${address} could not be loaded`));
+    });
+  });
 }
 
 async function fetchFile(address: string): Promise<void> {

@@ -65,8 +65,8 @@ export function TrackerSettings({ user }: { user: User }) {
             />
           )}
         </SortableTrackers>
-        <AddRow count={all.length} />
       </Suspense>
+      <AddRow count={all.length} />
       <ActionError error={order.error} fallback="Couldn't save the order." sx={{ margin: space(4) }} />
     </Card>
   );

@@ -117,7 +117,7 @@ export function RestBar({ rest, exercise, change }: RestBarProps) {
   );
 }
 
-/** Firefox stops a worker a minute after the last message to it, whatever it waits for. */
+/** Firefox stops a worker a while after the last message to it: an alarm rang after 20 s, but not after 80 s. */
 const RENEWAL_MS = 20_000;
 
 /** Sets the alarm of the rest, again whenever the rest is moved; skipping the rest cancels it. */

@@ -63,7 +63,11 @@ export default defineConfig({
     chunkSizeWarningLimit: 600,
     rolldownOptions: {
       treeshake: { manualPureFunctions: PURE },
-      output: { codeSplitting: { groups: chunks.groups } },
+      output: {
+        codeSplitting: { groups: chunks.groups },
+        // The first script names all chunks: a shorter hash.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+      },
     },
   },
   server: {

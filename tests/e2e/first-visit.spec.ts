@@ -1,7 +1,9 @@
 import { expect, test } from '@playwright/test';
 import { countScripts, fillFeed, firstVisits } from './support/first-visit.ts';
 
-const MOST_REQUESTS = 13;
+/** The settings have far more parts than other pages. */
+const MOST_REQUESTS: Readonly<Record<string, number>> = { settings: 24 };
+const MOST_REQUESTS_ELSEWHERE = 15;
 const TRACKERS = ['chess', 'weights', 'stripe'];
 /** Sizes of the scripts as gzip files at level 9, whatever the server sent. */
 const MOST_GZIP_BYTES: Readonly<Record<string, number>> = {
@@ -11,9 +13,12 @@ const MOST_GZIP_BYTES: Readonly<Record<string, number>> = {
   'profile, guest': 191_800,
   'profile, own': 196_000,
   'post, guest': 183_000,
-  'weights, guest': 197_800,
+  'weights, guest': 202_000,
   'chess, guest': 209_500,
-  'stripe, guest': 198_400,
+  'stripe, guest': 200_500,
+  'search, guest': 218_000,
+  'post, own': 220_000,
+  settings: 306_000,
 };
 
 test('when a page is visited first, it loads few and small scripts, those of the socket included', async ({
@@ -32,7 +37,9 @@ test('when a page is visited first, it loads few and small scripts, those of the
       const { total, urls } = await countScripts(browser, visit, options);
       const loaded = `${visit.name}, ${total.gzipBytes} bytes:\n${urls.join('\n')}`;
       expect(total.requests, loaded).toBeGreaterThan(1);
-      expect(total.requests, loaded).toBeLessThanOrEqual(MOST_REQUESTS);
+      expect(total.requests, loaded).toBeLessThanOrEqual(
+        MOST_REQUESTS[visit.name] ?? MOST_REQUESTS_ELSEWHERE,
+      );
       expect.soft(total.gzipBytes, loaded).toBeLessThanOrEqual(MOST_GZIP_BYTES[visit.name] ?? Infinity);
     });
   }

@@ -1,4 +1,5 @@
 import type { Plugin, Rolldown } from 'vite';
+import { planChunks, reachableFrom, type PlannedModule, type Visit } from './chunk-plan.ts';
 
 /**
  * Changes only with a new version of a library, so that browsers cache it across releases. Queries of a list of keys are
@@ -46,8 +47,6 @@ const FEED_CACHE = /web[\\/]features[\\/]feed[\\/]feed-cache\.ts$/;
 /** Parts that profiles have in common with pages that show no feed. */
 const FOLLOWING =
   /web[\\/]features[\\/](?:follows[\\/](?:FollowButton|FollowRequests|WhoToFollow|use-block|use-mute)|profiles[\\/]ProfileUnavailable)\.tsx?$/;
-/** Fields of two dialogs, with parts of tracker pages that other dialogs do not need. */
-const POST_FIELDS = /web[\\/]features[\\/]media[\\/]PostFields\.tsx$/;
 /** The home page's import of dropped files. */
 const DROPPED_FILES = /web[\\/]features[\\/]trackers[\\/](?:HistoryDrop|use-bring-history)\.tsx?$/;
 /** Parts of account screens that the pages of trackers have as well. */
@@ -55,134 +54,134 @@ const ACCOUNT_PARTS = /web[\\/]ui[\\/]StatTile\.tsx$|[\\/]icons[\\/]check\.mjs$/
 const MUI = /@mui[\\/]|web[\\/]ui[\\/]theme[\\/]mui-/;
 const AUTOCOMPLETE = /@mui[\\/]material[\\/]Autocomplete[\\/]|ViewerPicker\.tsx$/;
 const SORTABLE = /node_modules[\\/]@dnd-kit[\\/]|web[\\/]ui[\\/]Sortable\.tsx$|SortableTrackers\.tsx$/;
-/** A larger module that two pages share is a chunk of its own. */
-const SHARED_MODULE_BYTES = 12_000;
+
+/** Pages are loaded more often than other parts. */
+const PAGE = /Page\.tsx$/;
+const PAGE_WEIGHT = 3;
+/** The length of a module's code, before it is minified, that costs a visitor as much as another request. */
+const REQUEST_COST = 50_000;
+/** More than there are: the number of groups is part of the configuration, but the plan needs the modules. */
+const MAX_SHARED_CHUNKS = 100;
 
 /**
  * The chunks of the web app. A group holds the modules that match it with everything they import, except what an
- * earlier group holds. Without groups the code would be split at each module that two pages share.
+ * earlier group holds. The first groups are those of first visits; `chunk-plan.ts` finds the others.
  */
 export function createChunkGroups(): { groups: Rolldown.CodeSplittingGroup[]; plugin: Plugin } {
-  const imports = new Map<string, readonly string[]>();
-  const reach = (...roots: readonly RegExp[]) => reachableFrom(imports, roots);
+  const modules = new Map<string, PlannedModule>();
+  const lazy = new Set<string>();
+  const reach = (...roots: readonly RegExp[]) =>
+    once(() => {
+      const starts = [...modules.keys()].filter((id) => roots.some((root) => root.test(id)));
+      return reachableFrom(modules, starts);
+    });
   const main = reach(MAIN);
   const account = reach(ACCOUNT_PAGES);
+  const withoutFeed = reach(TRACKER_FRAME, TRACKER_OWN_PAGE, SETTINGS, CARDS, FOLLOWING, REALTIME);
+  const home = reach(HOME);
+  const framed = reach(FRAME, HOME, PROFILE, CARDS);
+  const others = reach(PROFILE, SETTINGS, TRACKER_PAGE, TRACKER_PART, OVERLAYS);
   const profile = reach(PROFILE, SHOWCASE);
   const visited = reach(PROFILE, SHOWCASE, REALTIME, OWN_ASIDE, DROPPED_FILES, ACTIVITY);
   const settings = reach(SETTINGS);
   const trackerPages = reach(TRACKER_FRAME, TRACKER_OWN_PAGE);
   const appWindow = reach(APP_WINDOW);
-  const withoutFeed = reach(TRACKER_FRAME, TRACKER_OWN_PAGE, SETTINGS, CARDS, FOLLOWING, REALTIME);
-  const home = reach(HOME);
-  const framed = reach(FRAME, HOME, PROFILE, CARDS);
-  const others = reach(PROFILE, SETTINGS, TRACKER_PAGE, TRACKER_PART, OVERLAYS);
   const inputs = reach(SORTABLE, OVERLAYS, AUTOCOMPLETE);
   const pages = [reach(OWN_ASIDE), profile, reach(ACTIVITY), settings, trackerPages];
   const isOnTwoPages = (id: string) =>
     !inputs().has(id) && !TRACKER_PART.test(id) && pages.filter((page) => page().has(id)).length > 1;
   const isCommon = (id: string) => LEAVES.test(id) || SMALL_PARTS.test(id) || isOnTwoPages(id);
-  const groups: Rolldown.CodeSplittingGroup[] = [
-    { name: 'framework', test: (id) => FRAMEWORK.test(id) || FRAMEWORK_START.test(id) },
+  const firstVisits = [
+    { name: 'framework', test: (id: string) => FRAMEWORK.test(id) || FRAMEWORK_START.test(id) },
     // Everything that the first script imports, and what the account screens share with other pages.
     {
       name: 'app',
-      test: (id) => main().has(id) || (account().has(id) && (framed().has(id) || ACCOUNT_PARTS.test(id))),
+      test: (id: string) =>
+        main().has(id) || (account().has(id) && (framed().has(id) || ACCOUNT_PARTS.test(id))),
     },
     // With what the home page shares with pages that show no feed, and with events.
     {
       name: 'frame',
-      test: (id) => FRAME.test(id) || FEED_CACHE.test(id) || (home().has(id) && withoutFeed().has(id)),
+      test: (id: string) =>
+        FRAME.test(id) || FEED_CACHE.test(id) || (home().has(id) && withoutFeed().has(id)),
     },
     // The feed and its posts, which profiles and the page of a post show as well.
-    { name: 'home', test: HOME },
+    { name: 'home', test: (id: string) => HOME.test(id) },
     // The cards of all trackers: a feed needs most of them, and another tracker adds no request.
-    { name: 'cards', test: CARDS },
+    { name: 'cards', test: (id: string) => CARDS.test(id) },
     // Pages of trackers have fields, but no component of MUI at the start.
-    { name: 'mui', test: (id) => MUI.test(id) && account().has(id) && others().has(id) },
-    { name: 'fields', test: (id) => account().has(id) && others().has(id) },
-    { name: 'account', test: ACCOUNT_PAGES },
+    { name: 'mui', test: (id: string) => MUI.test(id) && account().has(id) && others().has(id) },
+    { name: 'fields', test: (id: string) => account().has(id) && others().has(id) },
+    { name: 'account', test: (id: string) => ACCOUNT_PAGES.test(id) },
     // Home and profiles do not load what only other pages have in common.
-    { name: 'common', test: (id) => isCommon(id) && visited().has(id) },
+    { name: 'common', test: (id: string) => isCommon(id) && visited().has(id) },
     // Parts that settings have in common with pages of trackers (tables, selects, bars) and with notes about the app.
     {
       name: 'controls',
-      test: (id) => isCommon(id) && settings().has(id) && (trackerPages().has(id) || appWindow().has(id)),
+      test: (id: string) =>
+        isCommon(id) && settings().has(id) && (trackerPages().has(id) || appWindow().has(id)),
     },
     // Apart from the cards between posts, which narrow windows alone show and which import it.
-    { name: 'own-aside', test: OWN_ASIDE },
-    { name: 'dropped-files', test: DROPPED_FILES },
-    { name: 'realtime', test: REALTIME },
-    // With what only other pages have in common, as these need overlays as well; pages of trackers do not.
-    { name: 'overlays', test: (id) => OVERLAYS.test(id) || (isCommon(id) && !trackerPages().has(id)) },
-    // The tracker settings need both, dialogs one.
-    { name: 'inputs', test: (id) => SORTABLE.test(id) || AUTOCOMPLETE.test(id) },
-    { name: 'profile', test: PROFILE },
-    { name: 'showcase', test: SHOWCASE },
-    { name: 'settings', test: SETTINGS },
-    { name: 'tracker-page', test: (id) => trackerPages().has(id) && (TRACKER_PAGE.test(id) || isCommon(id)) },
+    { name: 'own-aside', test: (id: string) => OWN_ASIDE.test(id) },
+    { name: 'dropped-files', test: (id: string) => DROPPED_FILES.test(id) },
+    { name: 'realtime', test: (id: string) => REALTIME.test(id) },
+    { name: 'profile', test: (id: string) => PROFILE.test(id) },
+    { name: 'showcase', test: (id: string) => SHOWCASE.test(id) },
     {
-      name: 'shared',
-      test: (id) => !TRACKER_PART.test(id) && !POST_FIELDS.test(id),
-      minShareCount: 2,
-      maxModuleSize: SHARED_MODULE_BYTES,
-    },
-    {
-      name: (id) => (trackerPages().has(id) ? (TRACKER_PART.exec(id)?.[1] ?? null) : null),
-      debugName: 'tracker pages',
-      minShareCount: 2,
-    },
-    {
-      name: (id) => {
-        const tracker = TRACKER_PART.exec(id)?.[1];
-        return tracker === undefined ? null : `${tracker}-parts`;
-      },
-      debugName: 'further pages and dialogs of trackers',
-      minShareCount: 2,
+      name: 'tracker-page',
+      test: (id: string) => trackerPages().has(id) && (TRACKER_PAGE.test(id) || isCommon(id)),
     },
   ];
-  return { groups, plugin: collectImports(imports) };
+  const shared = once(() => {
+    const existing: ReadonlySet<string>[] = [];
+    for (const { test } of firstVisits) {
+      const ids = reachableFrom(modules, [...modules.keys()].filter(test));
+      existing.push(existing.reduce<ReadonlySet<string>>((rest, earlier) => rest.difference(earlier), ids));
+    }
+    const visits = visitsOf([...lazy]);
+    const plan = planChunks({ modules, existing, visits, requestCost: REQUEST_COST });
+    if (plan.length > MAX_SHARED_CHUNKS) throw new Error(`${plan.length} chunks: raise MAX_SHARED_CHUNKS`);
+    return new Map(plan.flatMap((ids, index) => ids.map((id) => [id, index] as const)));
+  });
+  const groups: Rolldown.CodeSplittingGroup[] = [
+    ...firstVisits,
+    ...Array.from({ length: MAX_SHARED_CHUNKS }, (_, index) => ({
+      // The first script names every file: names of their own would cost it half a kilobyte.
+      name: 'part',
+      debugName: `shared chunk ${index}`,
+      test: (id: string) => shared().get(id) === index,
+    })),
+  ];
+  return { groups, plugin: collectModules(modules, lazy) };
 }
 
-/** Fills the map with the static imports of every module, before chunks are made. */
-function collectImports(imports: Map<string, readonly string[]>): Plugin {
+/** Every page and part of a page, with what is loaded at the same time. */
+function visitsOf(lazy: readonly string[]): Visit[] {
+  return lazy
+    .filter((id) => !TRACKER_FRAME.test(id))
+    .map((id) => ({
+      roots: TRACKER_OWN_PAGE.test(id) ? [id, ...lazy.filter((one) => TRACKER_FRAME.test(one))] : [id],
+      weight: PAGE.test(id) ? PAGE_WEIGHT : 1,
+    }));
+}
+
+/** Collects every module, and those that others import when they need them, before chunks are made. */
+function collectModules(modules: Map<string, PlannedModule>, lazy: Set<string>): Plugin {
   return {
-    name: 'collect-imports',
+    name: 'collect-modules',
     apply: 'build',
     buildEnd() {
       for (const id of this.getModuleIds()) {
-        const imported = this.getModuleInfo(id)?.importedIds ?? [];
-        imports.set(
-          id,
-          imported.filter((one) => !QUERY_LISTS.test(one)),
-        );
+        const info = this.getModuleInfo(id);
+        const imports = (info?.importedIds ?? []).filter((one) => !QUERY_LISTS.test(one));
+        modules.set(id, { imports, size: info?.code?.length ?? 0, owner: TRACKER_PART.exec(id)?.[1] });
+        for (const one of info?.dynamicallyImportedIds ?? []) lazy.add(one);
       }
     },
   };
 }
 
-/** Returns a function for the modules that match with everything that they import; computed at the first call. */
-function reachableFrom(
-  imports: ReadonlyMap<string, readonly string[]>,
-  roots: readonly RegExp[],
-): () => ReadonlySet<string> {
-  let reachable: ReadonlySet<string> | undefined;
-  return () =>
-    (reachable ??= closure(
-      imports,
-      [...imports.keys()].filter((id) => roots.some((root) => root.test(id))),
-    ));
-}
-
-function closure(
-  imports: ReadonlyMap<string, readonly string[]>,
-  roots: readonly string[],
-): ReadonlySet<string> {
-  const reachable = new Set<string>();
-  const pending = [...roots];
-  for (let id = pending.pop(); id !== undefined; id = pending.pop()) {
-    if (reachable.has(id)) continue;
-    reachable.add(id);
-    pending.push(...(imports.get(id) ?? []));
-  }
-  return reachable;
+function once<Value>(compute: () => Value): () => Value {
+  let known: { value: Value } | undefined;
+  return () => (known ??= { value: compute() }).value;
 }

@@ -20,6 +20,7 @@ const PAGES: readonly PageParts[] = [
   { path: '^/$', parts: ['frame/PageFrame.tsx', 'pages/HomePage.tsx'], hasPosts: true },
   { path: '^/settings(/|$)', parts: ['frame/PageFrame.tsx', 'pages/SettingsPage.tsx'] },
   { path: '^/(admin|privacy|support)/?$', parts: ['frame/PageFrame.tsx'] },
+  { path: '^/search/?$', parts: ['frame/PageFrame.tsx', 'pages/SearchPage.tsx'] },
   { path: '^/[^/]+/?$', parts: ['frame/PageFrame.tsx', 'pages/ProfilePage.tsx'] },
   {
     path: '^/[^/]+/posts/[^/]+/?$',

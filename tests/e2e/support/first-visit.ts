@@ -172,8 +172,18 @@ export function firstVisits(
         { ...page, name: `${tracker}, own`, isSignedIn: true },
       ];
     }),
+    { name: 'search, guest', path: '/search', landmark: searchField, isSignedIn: false },
+    { name: 'post, own', path: post, landmark: commentField, isSignedIn: true },
     { name: 'settings', path: '/settings', landmark: firstHeading, isSignedIn: true },
   ];
+}
+
+function searchField(page: Page): Locator {
+  return page.getByRole('textbox', { name: 'Search' });
+}
+
+function commentField(page: Page): Locator {
+  return page.getByRole('main').getByRole('textbox').first();
 }
 
 function firstPost(page: Page): Locator {

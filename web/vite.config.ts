@@ -65,7 +65,7 @@ export default defineConfig({
       treeshake: { manualPureFunctions: PURE },
       output: {
         codeSplitting: { groups: chunks.groups },
-        // The first script names all chunks: a shorter hash.
+        // Short hashes, because the first script names all chunks.
         chunkFileNames: 'assets/[name]-[hash:7].js',
       },
     },

@@ -60,8 +60,13 @@ const PAGE = /Page\.tsx$/;
 const PAGE_WEIGHT = 3;
 /** The length of a module's code, before it is minified, that costs a visitor as much as another request. */
 const REQUEST_COST = 50_000;
-/** More than there are: the number of groups is part of the configuration, but the plan needs the modules. */
+/** The number of groups is fixed before the build; the plan is made during it, and leaves some of them empty. */
 const MAX_SHARED_CHUNKS = 100;
+
+interface FirstVisitGroup {
+  readonly name: string;
+  readonly test: (id: string) => boolean;
+}
 
 /**
  * The chunks of the web app. A group holds the modules that match it with everything they import, except what an
@@ -91,45 +96,42 @@ export function createChunkGroups(): { groups: Rolldown.CodeSplittingGroup[]; pl
   const isOnTwoPages = (id: string) =>
     !inputs().has(id) && !TRACKER_PART.test(id) && pages.filter((page) => page().has(id)).length > 1;
   const isCommon = (id: string) => LEAVES.test(id) || SMALL_PARTS.test(id) || isOnTwoPages(id);
-  const firstVisits = [
-    { name: 'framework', test: (id: string) => FRAMEWORK.test(id) || FRAMEWORK_START.test(id) },
+  const firstVisits: readonly FirstVisitGroup[] = [
+    { name: 'framework', test: (id) => FRAMEWORK.test(id) || FRAMEWORK_START.test(id) },
     // Everything that the first script imports, and what the account screens share with other pages.
     {
       name: 'app',
-      test: (id: string) =>
-        main().has(id) || (account().has(id) && (framed().has(id) || ACCOUNT_PARTS.test(id))),
+      test: (id) => main().has(id) || (account().has(id) && (framed().has(id) || ACCOUNT_PARTS.test(id))),
     },
     // With what the home page shares with pages that show no feed, and with events.
     {
       name: 'frame',
-      test: (id: string) =>
-        FRAME.test(id) || FEED_CACHE.test(id) || (home().has(id) && withoutFeed().has(id)),
+      test: (id) => FRAME.test(id) || FEED_CACHE.test(id) || (home().has(id) && withoutFeed().has(id)),
     },
     // The feed and its posts, which profiles and the page of a post show as well.
-    { name: 'home', test: (id: string) => HOME.test(id) },
+    { name: 'home', test: (id) => HOME.test(id) },
     // The cards of all trackers: a feed needs most of them, and another tracker adds no request.
-    { name: 'cards', test: (id: string) => CARDS.test(id) },
+    { name: 'cards', test: (id) => CARDS.test(id) },
     // Pages of trackers have fields, but no component of MUI at the start.
-    { name: 'mui', test: (id: string) => MUI.test(id) && account().has(id) && others().has(id) },
-    { name: 'fields', test: (id: string) => account().has(id) && others().has(id) },
-    { name: 'account', test: (id: string) => ACCOUNT_PAGES.test(id) },
+    { name: 'mui', test: (id) => MUI.test(id) && account().has(id) && others().has(id) },
+    { name: 'fields', test: (id) => account().has(id) && others().has(id) },
+    { name: 'account', test: (id) => ACCOUNT_PAGES.test(id) },
     // Home and profiles do not load what only other pages have in common.
-    { name: 'common', test: (id: string) => isCommon(id) && visited().has(id) },
+    { name: 'common', test: (id) => isCommon(id) && visited().has(id) },
     // Parts that settings have in common with pages of trackers (tables, selects, bars) and with notes about the app.
     {
       name: 'controls',
-      test: (id: string) =>
-        isCommon(id) && settings().has(id) && (trackerPages().has(id) || appWindow().has(id)),
+      test: (id) => isCommon(id) && settings().has(id) && (trackerPages().has(id) || appWindow().has(id)),
     },
     // Apart from the cards between posts, which narrow windows alone show and which import it.
-    { name: 'own-aside', test: (id: string) => OWN_ASIDE.test(id) },
-    { name: 'dropped-files', test: (id: string) => DROPPED_FILES.test(id) },
-    { name: 'realtime', test: (id: string) => REALTIME.test(id) },
-    { name: 'profile', test: (id: string) => PROFILE.test(id) },
-    { name: 'showcase', test: (id: string) => SHOWCASE.test(id) },
+    { name: 'own-aside', test: (id) => OWN_ASIDE.test(id) },
+    { name: 'dropped-files', test: (id) => DROPPED_FILES.test(id) },
+    { name: 'realtime', test: (id) => REALTIME.test(id) },
+    { name: 'profile', test: (id) => PROFILE.test(id) },
+    { name: 'showcase', test: (id) => SHOWCASE.test(id) },
     {
       name: 'tracker-page',
-      test: (id: string) => trackerPages().has(id) && (TRACKER_PAGE.test(id) || isCommon(id)),
+      test: (id) => trackerPages().has(id) && (TRACKER_PAGE.test(id) || isCommon(id)),
     },
   ];
   const shared = once(() => {

@@ -16,6 +16,8 @@ export function useLatestImport<Report>({ queryKey, load, isSending }: LatestImp
     queryKey,
     queryFn: ({ signal }) => load(signal),
     staleTime: 0,
+    // Another tab may have begun one.
+    refetchOnWindowFocus: true,
     refetchInterval: ({ state }) => (isSending || isImporting(state.data ?? null) ? POLL_MS : false),
   });
 }

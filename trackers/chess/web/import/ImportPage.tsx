@@ -154,6 +154,8 @@ function EarlierPgnImports({ username }: { username: string }) {
     queryFn: ({ signal }) => api.call(listPgnImports, { signal }),
     select: (answer) => answer.imports,
     staleTime: 0,
+    // Another tab may have added or undone one.
+    refetchOnWindowFocus: true,
   });
   const imports = query.data?.map((entry) => ({
     id: entry.import_id,

@@ -212,6 +212,8 @@ function EarlierWorkoutImports({ user }: { user: User }) {
     queryKey: importsKey,
     queryFn: ({ signal }) => api.call(listImports, { signal }),
     staleTime: 0,
+    // Another tab may have added or undone one.
+    refetchOnWindowFocus: true,
   });
   const imports = query.data?.imports.map((entry) => {
     const content = `${counted(entry.workouts, 'workout')}, ${counted(entry.sets, 'set')}`;

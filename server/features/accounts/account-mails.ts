@@ -30,7 +30,7 @@ export function sendNoticeMail({ mail }: ServedAccountsPlatform): JobHandler {
 
 /** Queues the link with which a user confirms the stored address. */
 export async function queueConfirmation({ jobs }: MailPlatform, trx: Db, userId: string): Promise<void> {
-  await jobs.add(trx, CONFIRMATION_MAIL, { user_id: userId });
+  await jobs.add(trx, CONFIRMATION_MAIL, { user_id: userId }, { key: `confirmation:${userId}` });
 }
 
 /** Creates the token only when the mail is sent, so that it is stored nowhere else. */
@@ -43,7 +43,7 @@ export function sendConfirmationMail({ db, mail, now, config }: ServedAccountsPl
     const token = newSessionToken();
     const tokenHash = hashSessionToken(token);
     if (!tokenHash) throw new TypeError('a new token is malformed');
-    await updateConfirmationToken(db, userId, tokenHash);
+    if (!(await updateConfirmationToken(db, { userId, email: pending.email, tokenHash }))) return;
     const addressee = { email: pending.email, username: account.username };
     await mail.send(
       mailTo(

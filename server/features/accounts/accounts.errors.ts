@@ -57,6 +57,11 @@ export function tooManyWrongPasswords(waitSeconds: number): HttpError {
   return tooManyRequests('accounts.too_many_wrong_passwords', detail, waitSeconds);
 }
 
+export function tooManyEmailChanges(waitSeconds: number): HttpError {
+  const detail = `Too many changes of your email address. Try again in ${inMinutes(waitSeconds)}.`;
+  return tooManyRequests('accounts.too_many_email_changes', detail, waitSeconds);
+}
+
 export function tooManyResets(waitSeconds: number): HttpError {
   const detail = `Too many links requested. Try again in ${inMinutes(waitSeconds)}.`;
   return tooManyRequests('accounts.too_many_resets', detail, waitSeconds);

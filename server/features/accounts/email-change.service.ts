@@ -14,12 +14,18 @@ import {
   queueNotice,
 } from './account-mails.ts';
 import type { ServedAccountsPlatform } from './accounts-platform.ts';
-import { confirmationLinkInvalid, emailTaken, notAuthenticated } from './accounts.errors.ts';
+import {
+  confirmationLinkInvalid,
+  emailTaken,
+  notAuthenticated,
+  tooManyEmailChanges,
+} from './accounts.errors.ts';
 import { ACCOUNT_CHANGED } from './accounts.events.ts';
-import { findAccounts, findCredentials, takenPartOf } from './accounts.repository.ts';
+import { findAccounts, findCredentials, lockPasswordHash, takenPartOf } from './accounts.repository.ts';
 import { emailProblem } from './email.ts';
 import {
   deleteEmailConfirmationOf,
+  findConfirmingUser,
   findEmailConfirmation,
   takeEmailConfirmation,
   updateEmail,
@@ -31,6 +37,7 @@ import { deleteResetsOf } from './password-resets.repository.ts';
 const DAY_MS = 24 * 60 * 60 * 1000;
 const HOUR_MS = 60 * 60 * 1000;
 const LINKS_PER_HOUR = 3;
+const CHANGES_PER_HOUR = 5;
 
 /** Change and confirmation of e-mail addresses. */
 export interface EmailChangeService {
@@ -48,6 +55,20 @@ export function createEmailChange(
 ): EmailChangeService {
   const { db, bus, now, log, config } = platform;
   const logSecurity = createSecurityLog(log);
+  const limit = createRateLimit({
+    db,
+    now,
+    scope: 'email.change',
+    limit: CHANGES_PER_HOUR,
+    windowMs: HOUR_MS,
+  });
+
+  /** Each change mails an address that may be a stranger's. */
+  async function countChange(userId: string): Promise<void> {
+    const wait = await limit.waitSeconds(userId);
+    if (wait > 0) throw tooManyEmailChanges(wait);
+    await limit.hit(userId);
+  }
 
   async function read({ uuid }: Viewer): Promise<EmailAddress> {
     const [account] = await findAccounts(db, [uuid]);
@@ -73,14 +94,16 @@ export function createEmailChange(
       const { uuid: userId } = viewer;
       const email = typed.trim().normalize();
       refuseInvalid({ email: emailProblem(email) });
-      await confirmPassword({ userId, password, ip });
+      const requireSamePassword = await confirmPassword({ userId, password, ip });
       const [account] = await findAccounts(db, [userId]);
       if (!account) throw notAuthenticated();
       refuseInvalid({ email: email === account.email ? EMAIL_UNCHANGED : undefined });
       const owner = await findCredentials(db, email);
       if (owner && owner.uuid !== userId) throw emailTaken();
       const isConfirmedByMail = config.smtpUrl !== undefined;
+      if (isConfirmedByMail) await countChange(userId);
       await withTransaction(db, async (trx) => {
+        await requireSamePassword(trx);
         if (!isConfirmedByMail) return store(trx, userId, email);
         const expiresAt = new Date(now().getTime() + DAY_MS);
         await upsertEmailConfirmation(trx, { userId, email, expiresAt });
@@ -98,6 +121,9 @@ export function createEmailChange(
       const tokenHash = hashSessionToken(token);
       if (!tokenHash) throw confirmationLinkInvalid();
       const userId = await withTransaction(db, async (trx) => {
+        const owner = await findConfirmingUser(trx, tokenHash);
+        // Every change of an account locks its row first, so that none waits for another in a circle.
+        if (owner !== undefined) await lockPasswordHash(trx, owner);
         const confirmed = await takeEmailConfirmation(trx, tokenHash, now());
         const [account] = confirmed ? await findAccounts(trx, [confirmed.userId]) : [];
         if (!confirmed || !account) throw confirmationLinkInvalid();
@@ -116,15 +142,16 @@ export function createEmailChange(
  * hour are ignored after the third.
  */
 export function createSignupConfirmation(platform: ServedAccountsPlatform) {
-  const { db, now } = platform;
-  const limit = createRateLimit({
-    db,
-    now,
-    scope: 'email.confirm',
-    limit: LINKS_PER_HOUR,
-    windowMs: HOUR_MS,
-  });
+  const { now } = platform;
   return async (trx: Db, { userId, email }: { userId: string; email: string }) => {
+    // On the connection of the transaction: waiting for a second one, many sign-ups at once would block each other.
+    const limit = createRateLimit({
+      db: trx,
+      now,
+      scope: 'email.confirm',
+      limit: LINKS_PER_HOUR,
+      windowMs: HOUR_MS,
+    });
     if ((await limit.waitSeconds(userId)) > 0) return;
     await limit.hit(userId);
     await upsertEmailConfirmation(trx, { userId, email, expiresAt: new Date(now().getTime() + DAY_MS) });

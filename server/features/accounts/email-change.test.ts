@@ -116,6 +116,18 @@ describe('with a mail server', () => {
     for (const invented of ['', 'x', 'A'.repeat(43)]) await invalid(invented);
   });
 
+  test('when the address is changed repeatedly, the sixth change in an hour is refused and mails nobody', async () => {
+    const token = await signUp(mailing, 'mira');
+    const answers = [];
+    for (const n of [1, 2, 3, 4, 5, 6])
+      answers.push(await change(mailing, token, `stranger${n}@example.org`));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200, 429]);
+    await mailing.work();
+    expect(mailing.mails.map(({ to }) => to)).not.toContain('stranger6@example.org');
+    mailing.advance(HOUR);
+    expect((await change(mailing, token, 'stranger6@example.org')).statusCode).toBe(200);
+  });
+
   test('when another account took the address since, the link is refused', async () => {
     const token = await signUp(mailing, 'eva');
     await change(mailing, token, 'eva_later@example.org');

@@ -28,9 +28,24 @@ export async function findEmailConfirmation(
   return rows[0];
 }
 
-/** Sets the token of a link that is about to be mailed; an earlier link becomes invalid. */
-export async function updateConfirmationToken(db: Db, userId: string, tokenHash: Buffer): Promise<void> {
-  await sql`update email_confirmations set token_hash = ${tokenHash} where user_id = ${userId}`.execute(db);
+/**
+ * Sets the token of a link that is about to be mailed; an earlier link becomes invalid. Returns false if the user has
+ * chosen another address since.
+ */
+export async function updateConfirmationToken(
+  db: Db,
+  { userId, email, tokenHash }: { userId: string; email: string; tokenHash: Buffer },
+): Promise<boolean> {
+  const { rows } = await sql`
+    update email_confirmations set token_hash = ${tokenHash} where user_id = ${userId} and email = ${email}
+    returning 1`.execute(db);
+  return rows.length > 0;
+}
+
+export async function findConfirmingUser(db: Db, tokenHash: Buffer): Promise<string | undefined> {
+  const { rows } = await sql<{ userId: string }>`
+    select user_id as "userId" from email_confirmations where token_hash = ${tokenHash}`.execute(db);
+  return rows[0]?.userId;
 }
 
 /** Deletes the confirmation of a link and returns it, to only one of several concurrent callers. */

@@ -6,7 +6,7 @@ import { createSecurityLog } from '../../platform/security-log.ts';
 import { passwordProblems, refuseInvalid } from './account-fields.ts';
 import type { AccountsPlatform } from './accounts-platform.ts';
 import { notAuthenticated, passwordWrong } from './accounts.errors.ts';
-import { findAccounts, updatePassword } from './accounts.repository.ts';
+import { findAccounts, lockPasswordHash, updatePassword } from './accounts.repository.ts';
 import { deleteEmailConfirmationOf } from './email-confirmations.repository.ts';
 import type { CheckPassword } from './password-check.service.ts';
 import { deleteResetsOf } from './password-resets.repository.ts';
@@ -28,12 +28,16 @@ export function createPasswordChange(
     const [account] = await findAccounts(db, [viewer.uuid]);
     if (!account) throw notAuthenticated();
     refuseInvalid(await passwordProblems(body, account));
-    if (!(await checkPassword(viewer.uuid, body.current_password))) {
+    const currentHash = await checkPassword(viewer.uuid, body.current_password);
+    if (currentHash === null) {
       logSecurity('password_wrong', { user_id: viewer.uuid, ip });
       throw passwordWrong(body.current_password);
     }
     const passwordHash = await hashPassword(body.password);
     const ended = await withTransaction(db, async (trx) => {
+      // Of two changes at once, the second one would undo the first.
+      if ((await lockPasswordHash(trx, viewer.uuid)) !== currentHash)
+        throw passwordWrong(body.current_password);
       await updatePassword(trx, viewer.uuid, passwordHash);
       await deleteResetsOf(trx, viewer.uuid);
       await deleteChallengesOf(trx, viewer.uuid);

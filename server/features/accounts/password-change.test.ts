@@ -1,19 +1,22 @@
 import { expect, test } from 'vitest';
+import { untilWaiting } from '../../../tests/support/waiting.ts';
+import { withTransaction } from '../../platform/database.ts';
 import { PASSWORD_MISMATCH, PASSWORD_RULE, PASSWORD_WRONG } from '@plotline/contract/errors.ts';
 import { SESSION_ENDED } from './accounts.events.ts';
 import { createAccountsFixture, sessionCookieOf, signupBody } from './accounts.fixture.ts';
+import { updatePassword } from './accounts.repository.ts';
 
-const { bus, post, get, advance } = await createAccountsFixture();
+const { accounts, db, bus, post, get, advance } = await createAccountsFixture();
 
 const logIn = (username: string, password: string) =>
   post('/api/auth/login', { email: `${username}@example.org`, password });
 
-const change = (token: string, current: string, next: string, confirm = next) =>
-  post(
-    '/api/auth/change-password',
-    { current_password: current, password: next, password_confirm: confirm },
-    { token },
-  );
+function passwords(current: string, next: string, confirm = next) {
+  return { current_password: current, password: next, password_confirm: confirm };
+}
+
+const change = (token: string, ...typed: Parameters<typeof passwords>) =>
+  post('/api/auth/change-password', passwords(...typed), { token });
 
 test('when the old password is right, the new one is valid and the other sessions end', async () => {
   const here = sessionCookieOf(await post('/api/auth/signup', signupBody('ada'))).value;
@@ -57,4 +60,25 @@ test('when the old password is guessed, five attempts are allowed, at once or on
   expect((await change(token, 'Plotline1', 'Another2x')).statusCode).toBe(429);
   advance(15 * 60_000);
   expect((await change(token, 'Plotline1', 'Another2x')).statusCode).toBe(200);
+});
+
+test.each([
+  ['a_password', '/api/auth/change-password', passwords('Plotline1', 'Another2x')],
+  ['an_address', '/api/auth/email', { email: 'thief@example.org', password: 'Plotline1' }],
+  [
+    'a_token',
+    '/api/auth/tokens',
+    { name: 'Thief', scopes: ['read'], expires_in_days: null, password: 'Plotline1' },
+  ],
+])('when the password changes while the old one confirms %s, that is refused', async (name, path, body) => {
+  const token = sessionCookieOf(await post('/api/auth/signup', signupBody(name))).value;
+  const { uuid = '' } = (await accounts.service.findByUsername(name)) ?? {};
+  const { confirmed } = await withTransaction(db, async (trx) => {
+    await updatePassword(trx, uuid, 'another');
+    const answer = post(path, body, { token });
+    await untilWaiting(trx, 1);
+    return { confirmed: answer };
+  });
+  const answer = await confirmed;
+  expect([answer.statusCode, answer.json().detail[0].msg]).toEqual([422, PASSWORD_WRONG]);
 });

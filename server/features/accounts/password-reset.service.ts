@@ -10,7 +10,7 @@ import { hashSessionToken } from '../../platform/session.ts';
 import { passwordProblems, refuseInvalid } from './account-fields.ts';
 import type { AccountsPlatform, ServedAccountsPlatform } from './accounts-platform.ts';
 import { resetLinkInvalid, tooManyResets } from './accounts.errors.ts';
-import { findCredentials } from './accounts.repository.ts';
+import { findCredentials, lockPasswordHash } from './accounts.repository.ts';
 import type { AccountService } from './accounts.service.ts';
 import { markEmailConfirmed } from './email-confirmations.repository.ts';
 import { RESET_MAIL } from './password-reset.jobs.ts';
@@ -49,6 +49,8 @@ export function createPasswordReset(
       if (!tokenHash || !account) throw resetLinkInvalid();
       const passwordHash = await hashPassword(body.password);
       await withTransaction(db, async (trx) => {
+        // Every change of an account locks its row first, so that none waits for another in a circle.
+        await lockPasswordHash(trx, account.uuid);
         const userId = await deleteReset(trx, tokenHash, now());
         if (userId === undefined) throw resetLinkInvalid();
         await service.storePassword(trx, userId, passwordHash);

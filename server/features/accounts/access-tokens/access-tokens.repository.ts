@@ -32,11 +32,6 @@ export async function findTokens(db: Db, userId: string): Promise<TokenRow[]> {
   return rows;
 }
 
-/** Locks the row of the user, so that two requests cannot exceed a limit together. */
-export async function lockTokensOf(trx: Db, userId: string): Promise<void> {
-  await sql`select 1 from users where uuid = ${userId} for no key update`.execute(trx);
-}
-
 export interface LiveToken {
   readonly uuid: string;
   readonly userId: string;

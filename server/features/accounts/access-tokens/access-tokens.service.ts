@@ -79,7 +79,7 @@ export function createAccessTokens(
       if (name === null) throw tokenNameRequired();
       const scopes = knownScopes().filter((scope) => body.scopes.includes(scope));
       if (scopes.length < new Set(body.scopes).size) throw tokenScopeUnknown();
-      await confirmPassword({ userId, password: body.password, ip });
+      const requireSamePassword = await confirmPassword({ userId, password: body.password, ip });
       const token = `${PREFIX}${newSessionToken()}`;
       const createdAt = now();
       const days = body.expires_in_days;
@@ -92,7 +92,8 @@ export function createAccessTokens(
         expiresAt: days === null ? null : new Date(createdAt.getTime() + days * DAY_MS),
       };
       await withTransaction(db, async (trx) => {
-        await tokens.lockTokensOf(trx, userId);
+        // Locks the account, so that two requests cannot exceed the limit together.
+        await requireSamePassword(trx);
         if ((await tokens.findTokens(trx, userId)).length >= TOKENS_MAX) throw tooManyTokens();
         await tokens.insertToken(trx, { ...row, userId, tokenHash: hash('sha256', token, 'buffer') });
       });

@@ -41,10 +41,12 @@ export async function findPasskeyByCredential(db: Db, credentialId: string): Pro
 export async function updatePasskeyUse(
   trx: Db,
   { uuid, counter, now }: { uuid: string; counter: number; now: Date },
-): Promise<void> {
-  await sql`update passkeys set counter = ${counter}, last_used_at = ${now} where uuid = ${uuid}`.execute(
+): Promise<boolean> {
+  const { rows } = await sql`
+    update passkeys set counter = ${counter}, last_used_at = ${now} where uuid = ${uuid} returning 1`.execute(
     trx,
   );
+  return rows.length > 0;
 }
 
 export async function deletePasskey(trx: Db, userId: string, uuid: string): Promise<boolean> {

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import type { BodyOf } from '@plotline/contract/endpoint.ts';
 import type { createPasskey, finishPasskeyLogin, Passkey } from '@plotline/contract/second-factor.ts';
 import type { AuthenticatorTransport } from '@simplewebauthn/server';
-import { withTransaction } from '../../../platform/database.ts';
+import { withTransaction, type Db } from '../../../platform/database.ts';
 import type { Viewer } from '../../../platform/http/route.ts';
 import { createSecurityLog } from '../../../platform/security-log.ts';
 import type { AccountsPlatform } from '../accounts-platform.ts';
@@ -34,6 +34,8 @@ type Login = BodyOf<typeof finishPasskeyLogin>;
 interface VerifiedLogin {
   readonly userId: string;
   readonly isRemembered: boolean;
+  /** Uses up the sign-in, in the transaction of its session. @throws HttpError 400 if it was used or the passkey removed */
+  readonly use: (trx: Db) => Promise<void>;
 }
 
 /** Passkeys (WebAuthn): their registration, and sign-in with them. */
@@ -51,7 +53,7 @@ export interface PasskeysService {
   ): Promise<void>;
   /** Begins a sign-in; with the token of one whose password was right, its second step. */
   startLogin(token: string | undefined): Promise<{ token: string; options: Options }>;
-  /** Uses up the sign-in. @throws HttpError 400 when the passkey is unknown or its signature wrong */
+  /** @throws HttpError 400 when the passkey is unknown or its signature wrong */
   verifyLogin(body: Login, ip: string): Promise<VerifiedLogin>;
 }
 
@@ -131,8 +133,11 @@ export function createPasskeys(
       return presentPasskey({ ...passkey, lastUsedAt: null });
     },
     remove: async ({ uuid: userId }, { id, password }, ip) => {
-      await confirmPassword({ userId, password, ip });
-      if (!(await deletePasskey(db, userId, id))) throw passkeyNotFound();
+      const requireSamePassword = await confirmPassword({ userId, password, ip });
+      await withTransaction(db, async (trx) => {
+        await requireSamePassword(trx);
+        if (!(await deletePasskey(trx, userId, id))) throw passkeyNotFound();
+      });
       logSecurity('passkey_removed', { user_id: userId, ip });
     },
     startLogin: async (token) => {
@@ -161,12 +166,13 @@ export function createPasskeys(
         logSecurity('passkey_failed', { user_id: passkey?.userId ?? null, ip });
         throw passkeyRefused();
       }
-      await withTransaction(db, async (trx) => {
-        await challenges.use(trx, token);
-        await updatePasskeyUse(trx, { uuid: passkey.uuid, counter, now: now() });
-      });
       return {
         userId: passkey.userId,
+        use: async (trx) => {
+          await challenges.use(trx, token);
+          const isUsed = await updatePasskeyUse(trx, { uuid: passkey.uuid, counter, now: now() });
+          if (!isUsed) throw passkeyRefused();
+        },
         isRemembered: challenge.purpose === 'second_factor' ? challenge.isRemembered : isRemembered,
       };
     },

@@ -1,5 +1,8 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { PASSKEY_REFUSED, SIGN_IN_EXPIRED } from '@plotline/contract/errors.ts';
+import { untilWaiting } from '../../../../tests/support/waiting.ts';
+import { withTransaction } from '../../../platform/database.ts';
 import { createAccountsFixture, sessionCookieOf, signupBody } from '../accounts.fixture.ts';
 import { createAuthenticator } from './authenticator.fixture.ts';
 import { base32Bytes } from './base32.fixture.ts';
@@ -51,6 +54,19 @@ test('when the same signature arrives many times at once, one session starts', a
   expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
     200, 400, 400, 400, 400,
   ]);
+});
+
+test('when a passkey is removed while it signs in, nobody is signed in', async () => {
+  const { authenticator } = await withPasskey('key_gone');
+  const { token, options } = await begin();
+  const { signingIn } = await withTransaction(db, async (trx) => {
+    await sql`delete from passkeys where credential_id = ${authenticator.sign('').id}`.execute(trx);
+    const answer = finish(token, authenticator.sign(options.challenge));
+    await untilWaiting(trx, 1);
+    return { signingIn: answer };
+  });
+  const answer = await signingIn;
+  expect([answer.statusCode, answer.json(), answer.cookies]).toEqual([400, { detail: PASSKEY_REFUSED }, []]);
 });
 
 test('when a challenge is older than ten minutes, its signature is refused', async () => {

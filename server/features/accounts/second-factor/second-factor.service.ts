@@ -54,10 +54,11 @@ export function createSecondFactor(
   const logSecurity = createSecurityLog(log);
 
   async function requireBoth({ uuid: userId }: Viewer, { password, code }: Confirmation, ip: string) {
-    await confirmPassword({ userId, password, ip });
+    const requireSamePassword = await confirmPassword({ userId, password, ip });
     const totp = await findTotp(db, userId);
     if (!totp?.enabledAt) throw totpNotEnabled();
     await checkCode({ userId, code, ip });
+    return requireSamePassword;
   }
 
   return {
@@ -104,13 +105,19 @@ export function createSecondFactor(
       return codes;
     },
     disable: async (viewer, confirmation, ip) => {
-      await requireBoth(viewer, confirmation, ip);
-      await withTransaction(db, (trx) => removeTotp(trx, viewer.uuid));
+      const requireSamePassword = await requireBoth(viewer, confirmation, ip);
+      await withTransaction(db, async (trx) => {
+        await requireSamePassword(trx);
+        await removeTotp(trx, viewer.uuid);
+      });
       logSecurity('second_factor_disabled', { user_id: viewer.uuid, ip });
     },
     renewCodes: async (viewer, confirmation, ip) => {
-      await requireBoth(viewer, confirmation, ip);
-      const codes = await withTransaction(db, (trx) => storeNewCodes(trx, viewer.uuid));
+      const requireSamePassword = await requireBoth(viewer, confirmation, ip);
+      const codes = await withTransaction(db, async (trx) => {
+        await requireSamePassword(trx);
+        return storeNewCodes(trx, viewer.uuid);
+      });
       logSecurity('recovery_codes_renewed', { user_id: viewer.uuid, ip });
       return codes;
     },

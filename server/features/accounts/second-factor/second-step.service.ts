@@ -4,7 +4,7 @@ import type { finishLogin, finishPasskeyLogin } from '@plotline/contract/second-
 import { withTransaction, type Db } from '../../../platform/database.ts';
 import type { AccountsPlatform, Client } from '../accounts-platform.ts';
 import { accountDeactivated } from '../accounts.errors.ts';
-import { findAccounts } from '../accounts.repository.ts';
+import { findAccounts, lockPasswordHash } from '../accounts.repository.ts';
 import type { SessionsService } from '../sessions.service.ts';
 import type { SignedIn } from '../signup.service.ts';
 import type { Challenges } from './challenges.service.ts';
@@ -53,23 +53,26 @@ export function createSecondStep(
       if (userId === null) throw signInExpired();
       await checkCode({ userId, code, ip: client.ip });
       return withTransaction(db, async (trx) => {
-        await challenges.use(trx, token);
         await requireActive(trx, userId);
+        await challenges.use(trx, token);
         return { userId, session: await sessions.start(trx, { userId, isRemembered, client, replaces }) };
       });
     },
     finishWithPasskey: async ({ body, client, replaces }) => {
-      const { userId, isRemembered } = await passkeys.verifyLogin(body, client.ip);
+      const { userId, isRemembered, use } = await passkeys.verifyLogin(body, client.ip);
       return withTransaction(db, async (trx) => {
         await requireActive(trx, userId);
+        await use(trx);
         return { userId, session: await sessions.start(trx, { userId, isRemembered, client, replaces }) };
       });
     },
   };
 }
 
-/** Refuses an account that was deactivated since the first step, or has only its passkey left. */
+/** Locks an account; refuses one that was deactivated since the first step, or has only its passkey left. */
 async function requireActive(trx: Db, userId: string): Promise<void> {
+  // Before the rows of the sign-in: a change of the password locks and ends them in this order.
+  await lockPasswordHash(trx, userId);
   const [account] = await findAccounts(trx, [userId]);
   if (!account?.is_active) throw accountDeactivated();
 }

@@ -11,7 +11,9 @@ test('when the workouts are filtered, the list shows the matches and the address
   await postWorkout(page.request, 'Leg Day', ['Squat']);
   await finishWorkout(page.request, 'Record Day', ['Squat'], { reps: 8 });
   await finishWorkout(page.request, 'Press Day', ['Bench Press']);
+  const visit = page.waitForRequest(/sync=true/);
   await openFully(page, `/${username}/weights`);
+  await visit;
   const titles = ['Leg Day', 'Record Day', 'Press Day'];
   const expectListed = async (listed: readonly string[]) => {
     for (const title of titles) {

@@ -22,7 +22,7 @@ import {
   type TrackerEntry,
 } from '../tracker-kit/tracker-registry.tsx';
 import type { TrackerPageProps } from '../tracker-kit/tracker-web.ts';
-import { trackerPageQuery } from '../tracker-kit/use-tracker-page.ts';
+import { trackerPageQuery, useOwnerVisit } from '../tracker-kit/use-tracker-page.ts';
 import { ChartOwner } from '../ui/charts/ChartOwner.tsx';
 import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -108,6 +108,13 @@ function KnownTracker(props: TrackerPageRequest & { entry: TrackerEntry }) {
   useTopic(isOpen ? userTopic(username) : null);
   usePrefetchQuery(trackerPageQuery({ username, type: tracker, ...place, viewAs }));
 
+  const isOwner = profile.data?.is_owner === true;
+  const isAdded = profile.data?.enabled_trackers.some(({ type }) => type === tracker) === true;
+  useOwnerVisit(
+    { username, type: tracker },
+    isOwner && isAdded && viewAs === undefined && page === undefined,
+  );
+
   const frame = (content: ReactNode) => (
     <Frame
       username={username}
@@ -128,8 +135,7 @@ function KnownTracker(props: TrackerPageRequest & { entry: TrackerEntry }) {
   if (profile.data && profile.data.username !== username)
     return <CanonicalName username={profile.data.username} />;
   if (!profile.data || web.isPending) return frame(<TrackerSkeleton definition={entry.definition} />);
-  const isOwner = profile.data.is_owner;
-  if (!profile.data.enabled_trackers.some(({ type }) => type === tracker)) {
+  if (!isAdded) {
     return frame(<TrackerUnavailable username={username} trackerName={name} isOwner={isOwner} />);
   }
   if (web.isError) {

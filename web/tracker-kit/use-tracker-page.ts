@@ -7,6 +7,7 @@ import {
   type QueryKey,
   type UseQueryResult,
 } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { api } from '../platform/api.ts';
 import { useViewAs, viewAsKey, viewAsQuery } from '../platform/view-as.tsx';
 
@@ -79,6 +80,16 @@ export function useTrackerPage<Section extends { readonly key: string } = AnySec
     select: (page) => page as unknown as TrackerPageOf<Section>,
     placeholderData: keepPreviousData,
   });
+}
+
+/** Reports each visit of the owner to the page, upon which the tracker syncs old data. */
+export function useOwnerVisit({ username, type }: Pick<PageOptions, 'username' | 'type'>, isVisit: boolean) {
+  useEffect(() => {
+    if (!isVisit) return;
+    const query = { timeframe: '7d', sync: true } as const;
+    // Without a network the page says so, and the next visit is reported again.
+    api.call(getTrackerPage, { params: { username, tracker: type }, query }).catch(() => undefined);
+  }, [username, type, isVisit]);
 }
 
 /** Loads a page of a tracker's items, newest first; their shape is the tracker's own. */

@@ -183,7 +183,7 @@ test.each([
   'role_filter=root',
   'page=0',
   'limit=101',
-  'active_only=1',
+  'active_only=yes',
 ])('when the query is %s, the response is 422', async (query) => {
   expect((await root.get(`/api/admin/users?${query}`)).statusCode).toBe(422);
 });

@@ -10,9 +10,16 @@ const echo = defineEndpoint('echo', {
   access: 'anyone',
   summary: 'Gives back what it got',
   params: Type.Object({ uuid: Uuid }),
-  query: Type.Object({ page: Type.Optional(Type.Integer({ minimum: 1, default: 1 })) }),
+  query: Type.Object({
+    page: Type.Optional(Type.Integer({ minimum: 1, default: 1 })),
+    force: Type.Optional(Type.Boolean()),
+  }),
   body: Type.Object({ text: Type.String({ maxLength: 20 }), flag: Type.Optional(Type.Boolean()) }),
-  response: Type.Object({ text: Type.String(), page: Type.Integer() }),
+  response: Type.Object({
+    text: Type.String(),
+    page: Type.Integer(),
+    force: Type.Optional(Type.Boolean()),
+  }),
 });
 const whoami = defineEndpoint('whoami', {
   route: 'GET /api/whoami',
@@ -36,6 +43,7 @@ const routes: Route[] = [
   route(echo, async ({ body, query }) => ({
     text: body.text,
     page: query.page ?? 0,
+    ...(query.force === undefined ? {} : { force: query.force }),
     password_hash: 'never sent',
   })),
   route(whoami, async ({ viewer }) => ({ username: viewer.username })),
@@ -126,6 +134,20 @@ describe('answers', () => {
   });
 });
 
+test.each([
+  ['?force', true],
+  ['?force=', true],
+  ['?force=1', true],
+  ['?force=true', true],
+  ['?force=0', false],
+  ['?force=false', false],
+  ['', undefined],
+])('when an address has the flag %j, it is %s', async (query, force) => {
+  const app = await serve();
+  const answer = await app.inject({ method: 'POST', url: echoUrl + query, payload: { text: 'a' } });
+  expect(answer.json().force).toBe(force);
+});
+
 describe('refusals', () => {
   test.each([
     ['a missing field', { payload: {} }, ['body', 'text'], 'missing'],
@@ -138,6 +160,7 @@ describe('refusals', () => {
     ['page 1.5', { payload: { text: 'a' }, query: { page: '1.5' } }, ['query', 'page'], 'type'],
     ['page 1e1', { payload: { text: 'a' }, query: { page: '1e1' } }, ['query', 'page'], 'type'],
     ['two pages', { payload: { text: 'a' }, query: { page: ['1', '2'] } }, ['query', 'page'], 'type'],
+    ['a flag of yes', { payload: { text: 'a' }, query: { force: 'yes' } }, ['query', 'force'], 'type'],
     ['page abc', { payload: { text: 'a' }, query: { page: 'abc' } }, ['query', 'page'], 'type'],
   ])('when the request has %s, 422 names it', async (_, request, loc, type) => {
     const app = await serve();

@@ -113,7 +113,15 @@ function shortened(schema: TSchema, value: unknown): unknown {
   return { ...value, ...Object.fromEntries(parts) };
 }
 
-/** Converts texts of an address to numbers and booleans. Others stay texts, which the validation refuses. */
+const BOOLEANS: ReadonlyMap<unknown, boolean> = new Map([
+  ['true', true],
+  ['1', true],
+  ['', true],
+  ['false', false],
+  ['0', false],
+]);
+
+/** Converts texts of an address to numbers and booleans: `?force`, `?force=1` and `?force=true` mean the same. Others stay texts, which the validation refuses. */
 function typed(schema: TObject, raw: unknown): object {
   const entries = Object.entries(raw ?? {}).map(([name, text]) => [
     name,
@@ -124,7 +132,7 @@ function typed(schema: TObject, raw: unknown): object {
 
 function typedText(schema: TSchema | undefined, text: unknown): unknown {
   const type = schema && 'type' in schema ? schema.type : undefined;
-  if (type === 'boolean' && (text === 'true' || text === 'false')) return text === 'true';
+  if (type === 'boolean') return BOOLEANS.get(text) ?? text;
   if ((type === 'integer' || type === 'number') && /^-?\d+(?:\.\d+)?$/.test(String(text)))
     return Number(text);
   return text;

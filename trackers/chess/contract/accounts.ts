@@ -80,7 +80,6 @@ export const syncChess = defineEndpoint('syncChess', {
   tokenScope: 'write:chess',
   status: 202,
   summary: 'Queues a sync of my accounts; `force` also fetches history again, at most once in 30 days',
-  /** A flag with or without a value: `?force`, `?force=1` and `?force=true` mean the same. */
-  query: Type.Object({ force: Type.Optional(Type.Enum(['', '1', 'true', '0', 'false'])) }),
+  query: Type.Object({ force: Type.Optional(Type.Boolean({ default: false })) }),
   response: Type.Object({ accounts: Type.Array(ChessAccount) }),
 });

@@ -13,8 +13,6 @@ import { confirmAccount, linkAccount, listAccounts, unlinkAccount } from './acco
 import { requestSync } from './sync-requests.service.ts';
 import { verifyAccount } from './verify.service.ts';
 
-const ON: ReadonlySet<string | undefined> = new Set(['', '1', 'true']);
-
 export function accountsRoutes(kit: ChessKit, providers: Providers): readonly Route[] {
   return [
     route(listChessAccounts, async ({ viewer }) => ({ accounts: await listAccounts(kit, viewer.uuid) })),
@@ -39,7 +37,7 @@ export function accountsRoutes(kit: ChessKit, providers: Providers): readonly Ro
       }),
     ),
     route(syncChess, async ({ viewer, query }) => ({
-      accounts: await requestSync(kit, { userId: viewer.uuid, isForced: ON.has(query.force) }),
+      accounts: await requestSync(kit, { userId: viewer.uuid, isForced: query.force ?? false }),
     })),
   ];
 }

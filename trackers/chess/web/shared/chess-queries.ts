@@ -114,7 +114,7 @@ export function useSyncNow() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: ({ isWhole }: { isWhole: boolean }) =>
-      api.call(syncChess, { query: isWhole ? { force: 'true' } : {} }),
+      api.call(syncChess, { query: isWhole ? { force: true } : {} }),
     onSuccess: (answer) => queries.setQueryData<Accounts>(accountsKey, answer),
     retry: false,
   });

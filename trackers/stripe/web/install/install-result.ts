@@ -49,7 +49,7 @@ export function readInstall(
     return { status: data?.is_configured === false ? 'not_configured' : 'not_installed' };
   if (data && isConfirmed(data, query)) return { status: 'success', isConnected: true };
   if (isFetching) return { status: 'loading' };
-  return data?.connected === false ? { status: 'success', isConnected: false } : failed('install_failed');
+  return { status: 'success', isConnected: false };
 }
 
 function isInstalled({ app_installed: installed }: TrackerQuery): boolean {

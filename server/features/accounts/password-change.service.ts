@@ -35,7 +35,7 @@ export function createPasswordChange(
     }
     const passwordHash = await hashPassword(body.password);
     const ended = await withTransaction(db, async (trx) => {
-      // Of two changes at once, the second one would undo the first.
+      // Otherwise a change that was under way would undo this one.
       if ((await lockPasswordHash(trx, viewer.uuid)) !== currentHash)
         throw passwordWrong(body.current_password);
       await updatePassword(trx, viewer.uuid, passwordHash);

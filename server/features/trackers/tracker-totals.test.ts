@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { enterSample } from '../../../tests/support/samples.ts';
 import { createTestApp } from '../../../tests/support/test-app.ts';
 import { loadTrackers } from '../../trackers.ts';
-import { hasPublishedData } from './trackers.repository.ts';
+import { findTrackersShown, hasPublishedData } from './trackers.repository.ts';
 import { readActiveUsage, readTrackerUsers, readUsage, sumTrackerTotals } from './usage.repository.ts';
 
 const app = await createTestApp();
@@ -21,6 +21,17 @@ async function countPlainly({ isActive = null }: { isActive?: true | null } = {}
       count(*) filter (where is_public) as "publicCount", count(*) filter (where not is_public) as "privateCount"
     from user_trackers t
     where ${isActive}::boolean is null or (select is_active from users where uuid = user_id) group by 1`.execute(
+    db,
+  );
+  return byType(rows);
+}
+
+const listed = async (userId: string) =>
+  byType(await findTrackersShown(db, userId)).map(({ type: one, hasData }) => ({ type: one, hasData }));
+
+async function countedOf(userId: string) {
+  const { rows } = await sql<{ type: string; hasData: boolean }>`
+    select tracker_type as type, ${hasPublishedData} as "hasData" from user_trackers t where user_id = ${userId}`.execute(
     db,
   );
   return byType(rows);
@@ -51,6 +62,8 @@ test('when trackers of users change, the totals are those of the table', async (
     'a private tracker': () => ada.put('/api/auth/update-tracker-privacy', { ...tracker, is_public: false }),
     'first data': () => enterSample(type, ada, app.platform.now()),
     'data of another user': () => enterSample(type, grace, app.platform.now()),
+    'limited posts': () =>
+      sql`update activities set visibility = 'only_me' where user_id = ${ada.uuid}`.execute(db),
     'a delay without a published post': async () => {
       await ada.put('/api/trackers/feed', { ...tracker, publish_delay_minutes: 60 });
       await sql`update activities set is_published = false where user_id = ${ada.uuid}`.execute(db);
@@ -65,7 +78,7 @@ test('when trackers of users change, the totals are those of the table', async (
     'a deleted account': () => grace.delete('/api/auth/delete-account'),
     'an account deleted by its row': () => sql`delete from users where uuid = ${ada.uuid}`.execute(db),
   };
-  const unchanged = new Set(['a deactivation', 'an activation', 'no delay']);
+  const unchanged = new Set(['limited posts', 'a deactivation', 'an activation', 'no delay']);
   for (const [step, run] of Object.entries(steps)) {
     const before = await countPlainly();
     await run();
@@ -75,6 +88,7 @@ test('when trackers of users change, the totals are those of the table', async (
       isChanged: !unchanged.has(step),
     });
     await expectCounted();
+    expect(await listed(ada.uuid)).toEqual(await countedOf(ada.uuid));
   }
   expect(await readUsage(db)).toEqual([]);
 });

@@ -89,13 +89,13 @@ export async function findTrackers(db: Db, userId: string): Promise<TrackerRow[]
   return rows;
 }
 
-/** Returns all trackers of a user in their order, each with the data that other users see. */
+/** Returns all trackers of a user in their order, for administrators: `hasData` as in the list of all trackers. */
 export async function findTrackersShown(db: Db, userId: string): Promise<TrackerRow[]> {
-  const { rows } = await sql<TrackerRow>`
-    select ${columnsFor(null)} from user_trackers t where t.user_id = ${userId} order by t.sort_order, t.tracker_type`.execute(
-    db,
-  );
-  return rows;
+  const postCount = shownTo(asViewer(null), allPosts);
+  const shown = columns({ hasData: hasPublishedData, lastSyncAt: sql`t.last_shown_at`, postCount });
+  const ofUser = sql<TrackerRow>`
+    select ${shown} from user_trackers t where t.user_id = ${userId} order by t.sort_order, t.tracker_type`;
+  return (await ofUser.execute(db)).rows;
 }
 
 /** Returns the trackers that this viewer may see, in the user's order. */

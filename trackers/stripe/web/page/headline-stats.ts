@@ -6,7 +6,7 @@ import {
   type HeadlineStat,
   type StatFormat,
 } from '@plotline/web/tracker-kit/headline-stats.ts';
-import { statText } from '../shared/amounts.ts';
+import { changeText, statText } from '../shared/amounts.ts';
 import type { SectionOf } from '../shared/sections.ts';
 
 const KEYS = ['net', 'gross', 'mrr', 'payments', 'average_payment'] as const;
@@ -109,10 +109,12 @@ function growthStat(
 function formatOf({ unit }: Headline, isRounded: boolean): StatFormat {
   const write = (value: number) =>
     unit === null ? formatNumber(value) : statText(value, { currency: unit, isRounded });
+  const writeChange = (delta: number) =>
+    unit === null ? formatChange(delta) : changeText(delta, { currency: unit, isRounded }, statText);
   return {
     parts: (value) => [{ value: write(value) }],
     change: ({ delta, previous }) => ({
-      text: previous > 0 ? formatPercent(delta / previous, { isSigned: true }) : formatChange(delta),
+      text: previous > 0 ? formatPercent(delta / previous, { isSigned: true }) : writeChange(delta),
       meaning: changeMeaning(delta),
       against: `vs ${write(previous)}`,
     }),

@@ -84,6 +84,20 @@ describe('headline', () => {
     },
   );
 
+  test.each([
+    ['eur', 9_860, '+€98.60'],
+    ['eur', -9_860, '−€98.60'],
+    ['kwd', 9_860, '+KWD 9.860'],
+    [null, 3, '+3'],
+  ] as const)('when the period before was empty, a change in %s of %i is %s', (unit, delta, text) => {
+    const [shown] = stripeHeadline([stat('mrr', { value: delta, unit, delta, previous: 0 })], {
+      timeframe: '30d',
+      isRounded: false,
+      hasWholePeriodBefore: true,
+    });
+    expect(shown?.delta?.text.replace('\u00A0', ' ')).toBe(text);
+  });
+
   test('when others see only growth, it is the stat', () => {
     const net = stat('net', { value: -8, unit: 'percent_change' });
     const [shown] = stripeHeadline([net], { timeframe: '7d', isRounded: false, hasWholePeriodBefore: true });

@@ -240,7 +240,8 @@ export const deleteWorkout = defineEndpoint('deleteWorkout', {
   route: 'DELETE /api/weights/workouts/:uuid',
   access: 'signed-in',
   tokenScope: 'write:weights',
-  summary: 'Deletes a workout with its post',
+  summary: 'Deletes a workout with its post; with `draft_only`, 409 when it is finished',
   params: UuidParam,
+  query: Type.Object({ draft_only: Type.Optional(Type.Boolean({ default: false })) }),
   response: Success,
 });

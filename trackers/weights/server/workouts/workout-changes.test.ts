@@ -98,6 +98,19 @@ describe('changing a workout', () => {
     expect(await trackerOf(ada.uuid)).toMatchObject({ has_data: false, activity_count: 0 });
     expect((await ada.delete(url)).statusCode).toBe(404);
   });
+
+  test('when only a draft may be deleted, a finished workout stays with its post', async () => {
+    const ada = await join();
+    const workout = await ada.save(workoutOn('2026-03-18', { [BENCH]: [set(100, 5)] }));
+    const draft = await ada.save(workoutOn('2026-03-18', {}, { state: 'draft' }));
+    const discard = ({ uuid }: Workout) => ada.delete(`/api/weights/workouts/${uuid}?draft_only=true`);
+    const refused = await discard(workout);
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json()).toMatchObject({ detail: 'This workout is finished, so it was not discarded' });
+    expect(await activityOf(workout.uuid)).toBeDefined();
+    expect((await discard(draft)).json()).toEqual({ success: true });
+    expect((await discard(draft)).statusCode).toBe(404);
+  });
 });
 
 describe('records', () => {

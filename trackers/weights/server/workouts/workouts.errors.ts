@@ -14,6 +14,10 @@ export function cannotReopen(): HttpError {
   return new HttpError(400, 'weights.cannot_reopen', 'A finished workout cannot become a draft again');
 }
 
+export function notADraft(): HttpError {
+  return new HttpError(409, 'weights.not_a_draft', 'This workout is finished, so it was not discarded');
+}
+
 /** A 409 with the stored workout, so that both versions can be compared. */
 export class VersionConflict extends HttpError {
   readonly current: Workout;

@@ -30,8 +30,8 @@ export function workoutsRoutes(kit: WeightsKit): readonly Route[] {
         return reply.code(error.status).send({ detail: error.detail, current: error.current });
       }
     }),
-    route(deleteWorkout, async ({ viewer, params }) => {
-      await remove(kit, viewer.uuid, params.uuid);
+    route(deleteWorkout, async ({ viewer, params, query }) => {
+      await remove(kit, viewer.uuid, { uuid: params.uuid, isDraftOnly: query.draft_only === true });
       return { success: true } as const;
     }),
   ];

@@ -14,7 +14,7 @@ import { countLines, findLines } from './workout-lines.repository.ts';
 import { workoutRows, type WorkoutRow } from './workout-rows.ts';
 import { readTimes } from './workout-times.ts';
 import { removeFinished } from './withdrawn-workouts.service.ts';
-import { cannotReopen, VersionConflict, workoutNotFound } from './workouts.errors.ts';
+import { cannotReopen, notADraft, VersionConflict, workoutNotFound } from './workouts.errors.ts';
 import type { WorkoutContent, WorkoutOrigin } from './workouts.model.ts';
 import { presentWorkout } from './workouts.presenter.ts';
 import {
@@ -137,10 +137,15 @@ export async function replaceContent(
   return rows.workout;
 }
 
-export function remove(kit: WeightsKit, userId: string, uuid: string): Promise<void> {
+export function remove(
+  kit: WeightsKit,
+  userId: string,
+  { uuid, isDraftOnly }: { uuid: string; isDraftOnly: boolean },
+): Promise<void> {
   return kit.lockedTransaction(userId, async (trx) => {
     const stored = await findWorkout(trx, userId, uuid);
     if (!stored) throw workoutNotFound();
+    if (stored.state === 'finished' && isDraftOnly) throw notADraft();
     if (stored.state === 'draft') await removeWorkouts(trx, [uuid]);
     else await removeFinished(kit, trx, userId, [uuid]);
   });

@@ -1,7 +1,7 @@
 import { Button } from '@plotline/web/ui/Button.tsx';
 import { styled } from '@plotline/web/ui/theme/styled.ts';
 import type { User } from '@plotline/contract/accounts.ts';
-import { api, ApiError, messageOf } from '@plotline/web/tracker-kit/api.ts';
+import { api, messageOf } from '@plotline/web/tracker-kit/api.ts';
 import { ConfirmDialog } from '@plotline/web/ui/ConfirmDialog.tsx';
 import { Dialog } from '@plotline/web/ui/Dialog.tsx';
 import { useNavigate } from '@plotline/web/ui/navigation.tsx';
@@ -9,7 +9,7 @@ import { color, space, text } from '@plotline/web/ui/theme/tokens.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type Dispatch } from 'react';
 import type { OneRepMaxFormula } from '../../contract/one-rep-max.ts';
-import { deleteWorkout, type Workout } from '../../contract/workouts.ts';
+import type { Workout } from '../../contract/workouts.ts';
 import { BodyweightDialog } from '../bodyweight/BodyweightDialog.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { DetailsFields, type Details } from './DetailsFields.tsx';
@@ -19,6 +19,7 @@ import type { DraftSync } from './draft-sync.ts';
 import { FinishDialog, type FinishDetails } from './FinishDialog.tsx';
 import { forgetLocalWorkout } from './local-workouts.ts';
 import { newId } from './new-id.ts';
+import { deleteStored } from './store-workout.ts';
 import { useExercisesWithNewRecords } from './use-new-records.ts';
 import { durationProblem, endAfter, minutesBetween } from './workout-times.ts';
 import { useReloadWeights } from '../shared/use-reload-weights.ts';
@@ -153,17 +154,19 @@ interface DiscardDialogProps {
 function DiscardDialog({ user, draft, sync, onClose, backHref }: DiscardDialogProps) {
   const reload = useReloadWeights(['weights']);
   const navigate = useNavigate();
+  const toast = useToast();
   const discard = useMutation({
     mutationFn: async () => {
       const stored = await sync.close();
-      const uuid = stored?.uuid ?? draft.uuid;
-      if (uuid !== null) await deleteStored(uuid);
+      const outcome = await deleteStored({ ...draft, ...stored });
       await forgetLocalWorkout(user.uuid, draft.clientId);
+      return outcome;
     },
     networkMode: 'always',
     retry: false,
     onError: () => sync.reopen(),
-    onSuccess: async () => {
+    onSuccess: async (outcome) => {
+      if (outcome === 'kept') toast({ message: 'This workout was finished on another device. It was kept.' });
       navigate(backHref);
       await reload();
     },
@@ -184,15 +187,6 @@ function DiscardDialog({ user, draft, sync, onClose, backHref }: DiscardDialogPr
         : "Everything you logged will be lost. This can't be undone."}
     </ConfirmDialog>
   );
-}
-
-/** Deletes a stored workout, unless it is already deleted. */
-async function deleteStored(uuid: string): Promise<void> {
-  try {
-    await api.call(deleteWorkout, { params: { uuid } });
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 404) throw error;
-  }
 }
 
 const Hint = styled('p')({ ...text[13], color: color.muted, margin: `${space(3)} 0 0` });

@@ -1,5 +1,12 @@
-import { api } from '@plotline/web/tracker-kit/api.ts';
-import { createWorkout, updateWorkout, type Workout, type WorkoutEntry } from '../../contract/workouts.ts';
+import { api, ApiError } from '@plotline/web/tracker-kit/api.ts';
+import {
+  createWorkout,
+  deleteWorkout,
+  updateWorkout,
+  type Workout,
+  type WorkoutEntry,
+} from '../../contract/workouts.ts';
+import type { DraftWorkout } from './draft-workout.ts';
 
 /**
  * Stores a workout: a new one by its `client_id`, a stored one by its uuid and version. Creating the same workout
@@ -15,4 +22,20 @@ export async function storeWorkout(entry: WorkoutEntry, uuid: string | null): Pr
 async function put(entry: WorkoutEntry, uuid: string): Promise<Workout> {
   const { workout } = await api.call(updateWorkout, { params: { uuid }, body: entry });
   return workout;
+}
+
+/** Deletes the stored copy of a draft, if there is one, or an edited workout. A draft finished elsewhere is kept. */
+export async function deleteStored({
+  uuid,
+  isEdit,
+}: Pick<DraftWorkout, 'uuid' | 'isEdit'>): Promise<'deleted' | 'kept'> {
+  if (uuid === null) return 'deleted';
+  try {
+    await api.call(deleteWorkout, { params: { uuid }, query: { draft_only: !isEdit } });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.status === 409 && !isEdit) return 'kept';
+    if (error.status !== 404) throw error;
+  }
+  return 'deleted';
 }

@@ -105,7 +105,7 @@ function useStartOptions(draft: DraftWorkout, change: Dispatch<DraftChange>) {
   const fromTemplate = useMutation({
     // The server returns the workout with the load type of each exercise of the template.
     mutationFn: (template: Template) =>
-      storeWorkout({ ...draftEntry(draft), title: template.name, exercises: template.exercises }, draft.uuid),
+      storeWorkout({ ...draftEntry(draft), title: template.name, exercises: template.exercises }, draft),
     retry: false,
     onSuccess: (workout) =>
       change({ type: 'replaced', draft: draftOf(workout, { unit: draft.unit, newId }) }),

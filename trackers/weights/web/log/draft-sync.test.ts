@@ -9,7 +9,7 @@ function setUp(outcomes: readonly SendOutcome[]) {
   const states: SyncState[] = [];
   const stored: { uuid: string; version: number }[] = [];
   const sync = createDraftSync({
-    send: async (entry, uuid) => {
+    send: async (entry, { uuid }) => {
       sent.push({ entry, uuid });
       return remaining.shift() ?? { kind: 'later' };
     },
@@ -50,6 +50,20 @@ describe('createDraftSync', () => {
     await sync.flush();
     await sync.flush();
     expect(sent.map(({ uuid }) => uuid)).toEqual([null, 'u']);
+  });
+
+  it('when a discarded draft is stored again, it is sent once more as a change', async () => {
+    const { sync, sent, stored } = setUp([
+      { kind: 'stored', uuid: 'new', version: 1 },
+      { kind: 'stored', uuid: 'new', version: 2 },
+    ]);
+    sync.note(known(1));
+    await sync.flush();
+    sync.note(sampleDraft({ revision: 1, uuid: 'new', version: 1 }));
+    await sync.flush();
+    await sync.flush();
+    expect(sent.map(({ uuid }) => uuid)).toEqual(['u', 'new']);
+    expect(stored.at(-1)).toEqual({ uuid: 'new', version: 2 });
   });
 
   it('when two attempts start at once, only one is made', async () => {

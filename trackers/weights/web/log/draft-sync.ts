@@ -13,7 +13,7 @@ export type SendOutcome =
   | { readonly kind: 'later' };
 
 interface DraftSyncOptions {
-  readonly send: (entry: WorkoutEntry, uuid: string | null) => Promise<SendOutcome>;
+  readonly send: (entry: WorkoutEntry, draft: DraftWorkout) => Promise<SendOutcome>;
   readonly onStored: (stored: StoredVersion) => void;
   readonly onState: (state: SyncState) => void;
 }
@@ -44,14 +44,14 @@ export function createDraftSync({ send, onStored, onState }: DraftSyncOptions): 
 
   async function sendLatest(draft: DraftWorkout): Promise<void> {
     onState('sending');
-    const outcome = await send(draftEntry(draft), draft.uuid);
+    const outcome = await send(draftEntry(draft), draft);
     if (outcome.kind === 'conflict') isClosed = true;
     if (outcome.kind !== 'stored') {
       onState(outcome.kind === 'conflict' ? 'conflict' : 'device');
       return;
     }
-    // The first save may return an older copy: the next attempt sends the draft again as a change.
-    if (draft.uuid !== null) sentRevision = draft.revision;
+    // Creating a workout may return an older copy: the next attempt sends the draft again as a change.
+    if (draft.uuid === outcome.uuid) sentRevision = draft.revision;
     stored = { uuid: outcome.uuid, version: outcome.version };
     onStored(stored);
     onState(latest && latest.revision > draft.revision ? 'device' : 'server');

@@ -45,7 +45,7 @@ async function sendOne(userId: string, workout: LocalWorkout): Promise<Outcome> 
   const { draft, finished } = workout;
   if (!finished) return 'refused';
   try {
-    await storeWorkout(finished, draft.uuid);
+    await storeWorkout(finished, draft);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.status === 0 || error.status >= 500 || error.status === 429) return 'offline';

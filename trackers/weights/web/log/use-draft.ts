@@ -54,9 +54,9 @@ function useSync(change: Dispatch<DraftChange>, onState: (state: SyncState) => v
   return sync;
 }
 
-async function sendDraft(entry: WorkoutEntry, uuid: string | null): Promise<SendOutcome> {
+async function sendDraft(entry: WorkoutEntry, draft: DraftWorkout): Promise<SendOutcome> {
   try {
-    const workout = await storeWorkout(entry, uuid);
+    const workout = await storeWorkout(entry, draft);
     return { kind: 'stored', uuid: workout.uuid, version: workout.version };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

@@ -41,7 +41,7 @@ export function useFinish({ user, draftNow, sync, backHref }: FinishOptions) {
       const draft = { ...draftNow(), ...stored, ...details };
       const entry = finishedEntry(draft, { endedAt: details.endedAt, now: new Date() });
       try {
-        const workout = await storeWorkout(entry, draft.uuid);
+        const workout = await storeWorkout(entry, draft);
         await forgetLocalWorkout(user.uuid, draft.clientId);
         return { kind: 'stored', workout };
       } catch (error) {

@@ -40,6 +40,15 @@ describe('ticking a set', () => {
     expect(setOf(draft, 'one')).toMatchObject({ weight: '100', unit: 'kg', reps: '5' });
   });
 
+  it('when only the RPE was typed, it stays', () => {
+    const draft = after(
+      sampleDraft(),
+      { type: 'set typed', exercise: 'bench', set: 'one', field: 'rpe', text: '9' },
+      tick('one', { unit: 'kg', weight: '100', reps: '5', rpe: '7' }),
+    );
+    expect(setOf(draft, 'one')).toMatchObject({ weight: '100', reps: '5', rpe: '9' });
+  });
+
   it('when it is ticked, the rest starts; when it is ticked again, it is no longer done', () => {
     const once = after(sampleDraft(), tick('one'));
     expect(once.rest).toEqual({ startedAtMs: NOW, endsAtMs: NOW + 90_000 });

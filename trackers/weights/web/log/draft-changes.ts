@@ -77,7 +77,7 @@ function toggleSet(draft: DraftWorkout, change: Extract<DraftChange, { type: 'se
 const OTHER_FIELDS = ['reps', 'rpe', 'distance', 'duration'] as const;
 
 function missingValues(set: DraftSet, ghost: SetValues): SetValues {
-  if (isEmptySet(set)) return ghost;
+  if (isEmptySet(set)) return set.rpe === '' ? ghost : { ...ghost, rpe: set.rpe };
   const { weight, unit, ...others } = ghost;
   // A weight is always copied with its unit.
   const load = set.weight === '' && weight ? { weight, ...(unit ? { unit } : {}) } : {};

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { StoredSetValues } from './draft-entry.ts';
+import type { DraftExercise } from './draft-workout.ts';
 import { ghostsOf, ghostText } from './draft-ghosts.ts';
 import { sampleExercise, sampleSet } from './log.samples.ts';
 
@@ -34,10 +35,28 @@ describe('ghostsOf', () => {
   });
 });
 
-const textOf = (
-  stored: StoredSetValues,
-  loadType: 'external' | 'weighted_bodyweight' | 'distance' = 'external',
-) => {
+describe('hidden fields', () => {
+  const stored = before({ weight_entered: 100, reps: 5, rpe: 8, duration_s: 60 });
+
+  it('when the RPE is hidden, that of the last workout is neither copied nor suggested', () => {
+    const values = { unit: 'kg', weight: '100', reps: '5' };
+    expect(ghostsOf(sampleExercise(), [stored])[0]).toEqual({ previous: values, suggestion: values });
+    const [ghost] = ghostsOf(sampleExercise({ hasRpe: true }), [stored]);
+    expect(ghost?.previous).toEqual({ ...values, rpe: '8' });
+  });
+
+  it('when an exercise has no weight, that of the last workout is left out of the text', () => {
+    expect(textOf(stored, 'reps_only')).toBe('5');
+  });
+
+  it('when the set above has an RPE, it is not suggested', () => {
+    const sets = [sampleSet('one', { reps: '5', rpe: '9' }), sampleSet('two')];
+    const [, ghost] = ghostsOf(sampleExercise({ hasRpe: true, sets }), []);
+    expect(ghost?.suggestion).toEqual({ unit: 'kg', weight: '', reps: '5' });
+  });
+});
+
+const textOf = (stored: StoredSetValues, loadType: DraftExercise['loadType'] = 'external') => {
   const exercise = sampleExercise({ loadType, sets: [sampleSet('one')] });
   const [ghost] = ghostsOf(exercise, [stored]);
   return ghost ? ghostText(ghost, exercise) : '';

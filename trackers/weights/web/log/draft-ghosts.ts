@@ -1,5 +1,12 @@
 import { storedValues, type StoredSetValues } from './draft-entry.ts';
-import { isEmptySet, type DraftExercise, type DraftSet, type SetValues } from './draft-workout.ts';
+import {
+  fieldsOf,
+  isEmptySet,
+  type DraftExercise,
+  type DraftSet,
+  type SetField,
+  type SetValues,
+} from './draft-workout.ts';
 
 /** The previous values beside a set and the placeholders in its fields. */
 export interface Ghost {
@@ -14,18 +21,21 @@ export function ghostsOf(exercise: DraftExercise, previous: readonly StoredSetVa
   const warmups = previous.filter((set) => set.set_type === 'warmup');
   const working = previous.filter((set) => set.set_type !== 'warmup');
   const used = { warmup: 0, working: 0 };
+  const fields = fieldsOf(exercise);
+  const withoutRpe = fields.filter((field) => field !== 'rpe');
   let above: DraftSet | null = null;
   return exercise.sets.map((set) => {
     const stored = set.type === 'warmup' ? warmups[used.warmup++] : working[used.working++];
-    const values = stored ? storedValues(stored, exercise.unit) : null;
-    const suggestion = values ?? (above && set.type === above.type ? valuesOf(above) : null);
+    const values = stored ? valuesOf(storedValues(stored, exercise.unit), fields) : null;
+    const suggestion = values ?? (above && set.type === above.type ? valuesOf(above, withoutRpe) : null);
     if (!isEmptySet(set)) above = set;
     return { previous: values, suggestion };
   });
 }
 
-function valuesOf({ unit, weight, reps, distance, duration }: DraftSet): SetValues {
-  return { unit, weight, reps, distance, duration };
+/** Returns the values of these fields, which the user sees. A hidden one would be saved unnoticed. */
+function valuesOf(set: Pick<DraftSet, SetField | 'unit'>, fields: readonly SetField[]): SetValues {
+  return { unit: set.unit, ...Object.fromEntries(fields.map((field) => [field, set[field]])) };
 }
 
 /** Writes `97.5 × 6`, `+20 × 5`, `1:30`, `2.5 km`; a dash without previous values. */

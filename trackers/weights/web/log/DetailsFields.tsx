@@ -3,20 +3,13 @@ import { TextInput } from '@plotline/web/ui/TextInput.tsx';
 import { media, mixin, space } from '@plotline/web/ui/theme/tokens.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import { fromLocalInput, toLocalInput } from './local-time-input.ts';
-import { durationProblem } from './workout-times.ts';
-
-/** The details of a workout besides its sets. */
-export interface Details {
-  readonly title: string;
-  readonly startedAt: string;
-  /** Minutes as typed. */
-  readonly minutes: string;
-  readonly notes: string;
-}
+import type { Details } from './use-details.ts';
 
 interface DetailsFieldsProps {
   details: Details;
   onChange: (details: Details) => void;
+  durationProblem: string | null;
+  isDurationOptional: boolean;
 }
 
 const Two = styled('div')({
@@ -26,7 +19,8 @@ const Two = styled('div')({
 });
 
 /** Title, start, duration and notes. */
-export function DetailsFields({ details, onChange }: DetailsFieldsProps) {
+export function DetailsFields(props: DetailsFieldsProps) {
+  const { details, onChange, durationProblem, isDurationOptional } = props;
   const set = (part: Partial<Details>) => onChange({ ...details, ...part });
   return (
     <>
@@ -47,10 +41,11 @@ export function DetailsFields({ details, onChange }: DetailsFieldsProps) {
         />
         <TextInput
           label="Minutes"
+          isRequired={!isDurationOptional}
           inputMode="numeric"
           autoComplete="off"
           value={details.minutes}
-          error={durationProblem(details.minutes)}
+          error={durationProblem}
           onChange={(minutes) => set({ minutes })}
         />
       </Two>

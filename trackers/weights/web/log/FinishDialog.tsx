@@ -12,17 +12,18 @@ import { volumeText } from '../shared/volume.ts';
 import { openSets } from './draft-entry.ts';
 import { setsDone, workoutVolumeKg } from './draft-numbers.ts';
 import type { DraftWorkout } from './draft-workout.ts';
-import { DetailsFields, type Details } from './DetailsFields.tsx';
+import { DetailsFields } from './DetailsFields.tsx';
 import { feedOfferOf, isPosted, type FeedOffer } from './feed-offer.ts';
 import { hasProblem } from './field-problem.ts';
-import { durationProblem, endAfter, minutesBetween } from './workout-times.ts';
+import { useDetails } from './use-details.ts';
 
 /** The details saved with the sets. */
 export interface FinishDetails {
   readonly title: string;
   readonly notes: string;
   readonly startedAt: string;
-  readonly endedAt: string;
+  /** Null for a finished workout without one. */
+  readonly endedAt: string | null;
   /** Whether to post a back-dated workout; null until the user chooses. */
   readonly wantsPost: boolean | null;
 }
@@ -47,25 +48,13 @@ const Summary = styled('p')({
 
 /** Reviews a workout before it is saved. */
 export function FinishDialog({ draft, records, isBusy, error, onFinish, onClose }: FinishDialogProps) {
-  const [openedAt] = useState(() => new Date().toISOString());
-  const latestEnd = draft.endedAt ?? openedAt;
-  const [first] = useState<Details>(() => ({
-    title: draft.title,
-    notes: draft.notes,
-    startedAt: draft.startedAt,
-    minutes: String(minutesBetween(draft.startedAt, latestEnd)),
-  }));
-  const [details, setDetails] = useState(first);
+  const { fields, details, openedAt, endedAt, isValid } = useDetails(draft);
   const [wantsPost, setWantsPost] = useState(draft.wantsPost ?? null);
   const done = setsDone(draft);
   const hasSets = draft.exercises.some(({ sets }) => sets.some(({ isDone }) => isDone));
   const hasInvalidField = draft.exercises.some(({ sets }) => hasProblem(sets));
-  const isTimed = durationProblem(details.minutes) === null;
-  const canSave = hasSets && !hasInvalidField && isTimed;
-  const { minutes, ...rest } = details;
-  // An unchanged duration keeps its seconds.
-  const isUnchanged = minutes === first.minutes && details.startedAt === first.startedAt;
-  const endedAt = isUnchanged ? latestEnd : endAfter(details.startedAt, isTimed ? Number(minutes) : 0);
+  const canSave = hasSets && !hasInvalidField && isValid;
+  const { minutes: _, ...rest } = details;
   const save = () => onFinish({ ...rest, endedAt, wantsPost });
   return (
     <Dialog
@@ -106,10 +95,10 @@ export function FinishDialog({ draft, records, isBusy, error, onFinish, onClose 
         {hasSets ? null : <Alert severity="info">Check off at least one set to save the workout.</Alert>}
         {hasInvalidField ? <Alert severity="error">Fix the fields marked red first.</Alert> : null}
         <OpenSets count={hasSets ? openSets(draft) : 0} />
-        <DetailsFields details={details} onChange={setDetails} />
+        <DetailsFields {...fields} />
         {draft.isEdit ? null : (
           <FeedChoice
-            offer={feedOfferOf(endedAt, new Date(openedAt))}
+            offer={feedOfferOf(endedAt ?? details.startedAt, new Date(openedAt))}
             wanted={wantsPost}
             onChange={setWantsPost}
           />

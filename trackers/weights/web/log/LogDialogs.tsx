@@ -12,7 +12,7 @@ import type { OneRepMaxFormula } from '../../contract/one-rep-max.ts';
 import type { Workout } from '../../contract/workouts.ts';
 import { BodyweightDialog } from '../bodyweight/BodyweightDialog.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
-import { DetailsFields, type Details } from './DetailsFields.tsx';
+import { DetailsFields } from './DetailsFields.tsx';
 import type { DraftChange, DraftWorkout } from './draft-workout.ts';
 import { draftOf } from './draft-entry.ts';
 import type { DraftSync } from './draft-sync.ts';
@@ -21,7 +21,7 @@ import { forgetLocalWorkout } from './local-workouts.ts';
 import { newId } from './new-id.ts';
 import { deleteStored } from './store-workout.ts';
 import { useExercisesWithNewRecords } from './use-new-records.ts';
-import { durationProblem, endAfter, minutesBetween } from './workout-times.ts';
+import { useDetails } from './use-details.ts';
 import { useReloadWeights } from '../shared/use-reload-weights.ts';
 import { ActionError } from '@plotline/web/ui/ActionError.tsx';
 import { TextInput } from '@plotline/web/ui/TextInput.tsx';
@@ -104,19 +104,11 @@ const Form = styled('form')({ display: 'flex', flexDirection: 'column', gap: spa
 
 /** Edits title, times and notes of the current workout. The timer keeps running unless the duration is changed. */
 function DetailsDialog({ draft, change, onClose }: DetailsDialogProps) {
-  const [first] = useState<Details>(() => ({
-    title: draft.title,
-    notes: draft.notes,
-    startedAt: draft.startedAt,
-    minutes: String(minutesBetween(draft.startedAt, draft.endedAt ?? new Date().toISOString())),
-  }));
-  const [details, setDetails] = useState(first);
-  const canKeep = durationProblem(details.minutes) === null;
+  const { fields, details, endedAt, hasNewDuration, isValid } = useDetails(draft);
   const keep = () => {
-    const { minutes, ...rest } = details;
-    const isTimed = minutes !== first.minutes || draft.endedAt !== null;
-    const endedAt = isTimed ? endAfter(details.startedAt, Number(minutes)) : null;
-    change({ type: 'details', details: { ...rest, endedAt } });
+    const { minutes: _, ...rest } = details;
+    const isTimed = hasNewDuration || draft.endedAt !== null;
+    change({ type: 'details', details: { ...rest, endedAt: isTimed ? endedAt : null } });
     onClose();
   };
   return (
@@ -124,7 +116,7 @@ function DetailsDialog({ draft, change, onClose }: DetailsDialogProps) {
       title="Workout"
       onClose={onClose}
       actions={
-        <Button variant="contained" type="submit" form="workout-details" disabled={!canKeep}>
+        <Button variant="contained" type="submit" form="workout-details" disabled={!isValid}>
           Done
         </Button>
       }
@@ -133,10 +125,10 @@ function DetailsDialog({ draft, change, onClose }: DetailsDialogProps) {
         id="workout-details"
         onSubmit={(event) => {
           event.preventDefault();
-          if (canKeep) keep();
+          if (isValid) keep();
         }}
       >
-        <DetailsFields details={details} onChange={setDetails} />
+        <DetailsFields {...fields} />
       </Form>
     </Dialog>
   );

@@ -9,6 +9,7 @@ import { clockText } from './clock-text.ts';
 import { setsDone, workoutVolumeKg } from './draft-numbers.ts';
 import type { DraftWorkout } from './draft-workout.ts';
 import { useNowEachSecond } from './use-now-each-second.ts';
+import { isUntimed } from './workout-times.ts';
 import { trimText } from '@plotline/contract/text.ts';
 
 interface LogHeaderProps {
@@ -142,7 +143,8 @@ export function titleOf(draft: Pick<DraftWorkout, 'title'>): string {
 }
 
 function Elapsed({ draft }: { draft: DraftWorkout }) {
-  const now = useNowEachSecond(draft.endedAt === null);
+  const now = useNowEachSecond(draft.endedAt === null && !isUntimed(draft));
+  if (isUntimed(draft)) return '–';
   const end = draft.endedAt === null ? now : Date.parse(draft.endedAt);
   return <>{clockText(end - Date.parse(draft.startedAt))}</>;
 }

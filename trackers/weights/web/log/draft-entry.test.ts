@@ -67,6 +67,12 @@ describe('finishedEntry', () => {
     expect(entry.post_to_feed).toBe(posts);
   });
 
+  it('when a finished workout without an end is edited, it still has none', () => {
+    const draft = draftOf(sampleWorkout({ ended_at: null }), { unit: 'kg', newId: countingIds() });
+    const entry = finishedEntry(draft, { endedAt: null, now: new Date('2026-11-20T18:00:00.000Z') });
+    expect(entry.ended_at).toBeNull();
+  });
+
   it('when a set has numbers but is not ticked, it is counted as open', () => {
     expect(
       openSets(sampleDraft({ exercises: [sampleExercise({ sets: [done, open, sampleSet('x')] })] })),

@@ -29,13 +29,13 @@ export function draftEntry(draft: DraftWorkout): WorkoutEntry {
 /** Returns the request to finish a workout, without sets that were not done and exercises without sets. */
 export function finishedEntry(
   draft: DraftWorkout,
-  { endedAt, now }: { endedAt: string; now: Date },
+  { endedAt, now }: { endedAt: string | null; now: Date },
 ): WorkoutEntry {
   const exercises = draft.exercises
     .map((exercise) => ({ exercise, sets: exercise.sets.filter(({ isDone }) => isDone) }))
     .filter(({ sets }) => sets.length > 0)
     .map(({ exercise, sets }) => exerciseEntry(exercise, sets));
-  const offer = feedOfferOf(endedAt, now);
+  const offer = feedOfferOf(endedAt ?? draft.startedAt, now);
   return {
     ...entryOf(draft, { state: 'finished', exercises }),
     ended_at: endedAt,

@@ -7,7 +7,7 @@ import { fromLocalInput, toLocalInput } from './local-time-input.ts';
 import { sampleDraft, sampleExercise, sampleSet } from './log.samples.ts';
 import { setMarks } from './set-labels.ts';
 import { supersetLetters } from './superset-letters.ts';
-import { durationProblem, endAfter, minutesBetween } from './workout-times.ts';
+import { durationProblem, endOf, isUntimed, minutesText } from './workout-times.ts';
 
 describe('clockText', () => {
   it.each([
@@ -81,10 +81,27 @@ describe('groupWorkouts', () => {
 });
 
 describe('workout times', () => {
-  it('when a duration is changed, the end follows the start', () => {
-    const end = endAfter('2026-11-20T17:00:00.000Z', 64);
-    expect(end).toBe('2026-11-20T18:04:00.000Z');
-    expect(minutesBetween('2026-11-20T17:00:00.000Z', end)).toBe(64);
+  const startedAt = '2026-11-20T17:00:00.000Z';
+  const timed = { startedAt, endedAt: '2026-11-20T17:58:20.000Z' };
+  const untimed = { startedAt, endedAt: null };
+
+  it('when start and minutes are unchanged, the end keeps its seconds', () => {
+    expect(minutesText(timed)).toBe('58');
+    expect(endOf({ startedAt, minutes: '58' }, timed)).toBe(timed.endedAt);
+  });
+
+  it('when the start or the minutes are changed, the end follows', () => {
+    expect(endOf({ startedAt, minutes: '64' }, timed)).toBe('2026-11-20T18:04:00.000Z');
+    const later = '2026-11-20T17:30:00.000Z';
+    expect(endOf({ startedAt: later, minutes: '58' }, timed)).toBe('2026-11-20T18:28:00.000Z');
+  });
+
+  it('when a finished workout has no end, it gets one only with minutes', () => {
+    expect(isUntimed({ isEdit: true, endedAt: null })).toBe(true);
+    expect(isUntimed({ isEdit: false, endedAt: null })).toBe(false);
+    expect(minutesText(untimed)).toBe('');
+    expect(endOf({ startedAt: '2026-11-20T17:30:00.000Z', minutes: '' }, untimed)).toBeNull();
+    expect(endOf({ startedAt, minutes: '30' }, untimed)).toBe('2026-11-20T17:30:00.000Z');
   });
 
   it.each([

@@ -72,13 +72,15 @@ export function UnsentSummary({ username, clientId, onClose }: UnsentSummaryProp
 function LocalStats({ draft, username }: { draft: DraftWorkout; username: string }) {
   const settings = useWeightsSettings();
   const records = useExercisesWithNewRecords(draft, settings.data?.formula ?? 'epley');
-  const endedAt = draft.endedAt ?? draft.startedAt;
   return (
     <SummaryStats
       unit={draft.unit}
       totals={{
         volume_kg: workoutVolumeKg(draft),
-        duration_seconds: Math.round((Date.parse(endedAt) - Date.parse(draft.startedAt)) / 1000),
+        duration_seconds:
+          draft.endedAt === null
+            ? null
+            : Math.round((Date.parse(draft.endedAt) - Date.parse(draft.startedAt)) / 1000),
         sets: setsDone(draft),
       }}
       exercises={draft.exercises.map((exercise) => ({

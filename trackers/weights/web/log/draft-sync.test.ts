@@ -91,9 +91,22 @@ describe('createDraftSync', () => {
     expect(states.at(-1)).toBe('conflict');
     expect(sent).toHaveLength(1);
     sync.reopen({ uuid: 'u', version: 5 });
+    expect(states.at(-1)).toBe('device');
+    expect(sent).toHaveLength(1);
     sync.note(known(1, 5));
-    await sync.flush();
     expect(sent[1]?.entry.version).toBe(5);
+    await sync.flush();
+    expect(states.at(-1)).toBe('server');
+  });
+
+  it('when a conflict of finishing is resolved, the sent draft is sent again', async () => {
+    const { sync, sent } = setUp([{ kind: 'stored', uuid: 'u', version: 2 }]);
+    sync.note(known(1));
+    await sync.flush();
+    await sync.close();
+    sync.reopen({ uuid: 'u', version: 5 });
+    sync.note(known(1, 5));
+    expect(sent.map(({ entry }) => entry.version)).toEqual([1, 5]);
   });
 
   it('when it is closed, it waits for the current attempt and returns its version', async () => {

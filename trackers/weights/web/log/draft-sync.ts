@@ -39,6 +39,7 @@ export function createDraftSync({ send, onStored, onState }: DraftSyncOptions): 
   let latest: DraftWorkout | null = null;
   let sentRevision = 0;
   let isClosed = false;
+  let isResolved = false;
   let stored: StoredVersion | null = null;
   let attempt: Promise<void> | null = null;
 
@@ -73,6 +74,8 @@ export function createDraftSync({ send, onStored, onState }: DraftSyncOptions): 
       const isNewer = latest !== null && draft.revision > latest.revision;
       latest = draft;
       if (isNewer && !isClosed) onState('device');
+      if (isResolved) void flush();
+      isResolved = false;
     },
     flush,
     close: async () => {
@@ -81,8 +84,13 @@ export function createDraftSync({ send, onStored, onState }: DraftSyncOptions): 
       return stored;
     },
     reopen: (resolved) => {
-      stored = resolved ?? stored;
       isClosed = false;
+      if (!resolved) return;
+      stored = resolved;
+      // The draft is sent even if it was sent before, as soon as it is noted with the resolved version.
+      sentRevision = 0;
+      isResolved = true;
+      onState('device');
     },
   };
 }

@@ -37,6 +37,7 @@ export type LogDialog =
   | 'details'
   | 'finish'
   | 'discard'
+  | 'discard changes'
   | 'template'
   | 'bodyweight'
   | 'exercise'
@@ -67,6 +68,8 @@ export function LogDialogs(props: LogDialogsProps) {
     const version = { uuid: stored.uuid, version: stored.version };
     change(next ? { type: 'replaced', draft: next } : { type: 'stored', ...version });
     sync.reopen(version);
+    // An edit without changes has no copy on this device.
+    if (next?.isEdit) void forgetLocalWorkout(user.uuid, draft.clientId);
     finish.reset();
     onClose();
   };
@@ -77,6 +80,8 @@ export function LogDialogs(props: LogDialogsProps) {
       return <FinishDialog draft={draft} records={exercisesWithNewRecords} {...finish} onClose={onClose} />;
     case 'discard':
       return <DiscardDialog user={user} draft={draft} sync={sync} onClose={onClose} backHref={backHref} />;
+    case 'discard changes':
+      return <DiscardChangesDialog user={user} draft={draft} onClose={onClose} backHref={backHref} />;
     case 'template':
       return <TemplateDialog draft={draft} onClose={onClose} />;
     case 'bodyweight':
@@ -177,6 +182,37 @@ function DiscardDialog({ user, draft, sync, onClose, backHref }: DiscardDialogPr
       {draft.isEdit
         ? "This also deletes its sets and its post, with all likes and comments. It can't be undone."
         : "Everything you logged will be lost. This can't be undone."}
+    </ConfirmDialog>
+  );
+}
+
+interface DiscardChangesDialogProps {
+  user: User;
+  draft: DraftWorkout;
+  onClose: () => void;
+  backHref: string;
+}
+
+/** Discards the changes of a finished workout. */
+function DiscardChangesDialog({ user, draft, onClose, backHref }: DiscardChangesDialogProps) {
+  const navigate = useNavigate();
+  const discard = useMutation({
+    mutationFn: () => forgetLocalWorkout(user.uuid, draft.clientId),
+    networkMode: 'always',
+    onSuccess: () => navigate(backHref),
+  });
+  return (
+    <ConfirmDialog
+      title="Discard your changes?"
+      confirmLabel="Discard"
+      cancelLabel="Keep editing"
+      tone="danger"
+      isBusy={discard.isPending}
+      error={discard.error ? messageOf(discard.error, "Couldn't discard your changes.") : null}
+      onConfirm={() => discard.mutate()}
+      onClose={onClose}
+    >
+      The workout stays as it was last saved.
     </ConfirmDialog>
   );
 }

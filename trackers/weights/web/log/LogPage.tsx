@@ -40,8 +40,8 @@ function OpenedLog({ user, settings, workoutUuid }: OpenedLogProps) {
   const opened = useOpenDraft({ user, unit: settings.unit, workoutUuid });
   if (opened.isError) return <LogProblem error={opened.error} onRetry={() => void opened.refetch()} />;
   if (!opened.data) return <LogSkeleton />;
-  const { draft, problem } = opened.data;
-  return <Logger key={draft.clientId} user={user} initial={draft} settings={settings} problem={problem} />;
+  const { draft, ...state } = opened.data;
+  return <Logger key={draft.clientId} user={user} initial={draft} settings={settings} {...state} />;
 }
 
 function LogProblem({ error, onRetry }: { error: unknown; onRetry: () => void }) {
@@ -65,10 +65,13 @@ function LogSkeleton() {
   );
 }
 
-/** A workout to continue; `problem` is the reason why the server refused it. */
+/** A workout to continue. */
 interface OpenedDraft {
   readonly draft: DraftWorkout;
+  /** The reason why the server refused it. */
   readonly problem: string | null;
+  /** Whether the server has a later version of it. */
+  readonly isOutdated: boolean;
 }
 
 interface OpenOptions {
@@ -98,20 +101,27 @@ async function openStored(
   { unit, uuid }: { unit: WeightUnit; uuid: string },
 ): Promise<OpenedDraft> {
   const { edits } = await loadLocalWorkouts(user.uuid);
-  const edit = edits.find(({ draft }) => draft.uuid === uuid);
-  if (edit) return { draft: edit.draft, problem: null };
-  const { workout } = await api.call(getWorkout, { params: { uuid } });
-  return { draft: draftOf(workout, { unit, newId }), problem: null };
+  const edit = edits.find(({ draft }) => draft.uuid === uuid)?.draft;
+  try {
+    const { workout } = await api.call(getWorkout, { params: { uuid } });
+    const draft = edit ?? draftOf(workout, { unit, newId });
+    return { draft, problem: null, isOutdated: draft.version !== workout.version };
+  } catch (error) {
+    // Offline, the changes of this device can still be edited.
+    if (!edit || !(error instanceof ApiError)) throw error;
+    return { draft: edit, problem: null, isOutdated: false };
+  }
 }
 
 async function openRunning(user: User, unit: WeightUnit): Promise<OpenedDraft> {
   const { running, unsent } = await loadLocalWorkouts(user.uuid);
-  if (running) return { draft: running.draft, problem: null };
+  if (running) return { draft: running.draft, problem: null, isOutdated: false };
   const refused = unsent.find(({ problem }) => problem !== null);
-  if (refused) return { draft: refused.draft, problem: refused.problem };
+  if (refused) return { draft: refused.draft, problem: refused.problem, isOutdated: false };
   const elsewhere = await draftElsewhere(unit);
   const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  return { draft: elsewhere ?? newDraft({ now: new Date(), newId, timezone, unit }), problem: null };
+  const draft = elsewhere ?? newDraft({ now: new Date(), newId, timezone, unit });
+  return { draft, problem: null, isOutdated: false };
 }
 
 /** Loads the newest draft of the server; null without one, and offline. */

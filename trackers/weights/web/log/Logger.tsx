@@ -14,6 +14,7 @@ import {
   BookmarkPlus,
   Ellipsis,
   Trash2,
+  Undo2,
   Weight,
   CloudCheck,
   CloudOff,
@@ -41,11 +42,13 @@ interface LoggerProps {
   settings: Pick<WeightsSettings, 'formula'>;
   /** The reason why the server refused this workout. */
   problem: string | null;
+  /** Whether the server has a later version of it. */
+  isOutdated: boolean;
 }
 
 /** The screen to log or edit a workout. */
-export function Logger({ user, initial, settings, problem }: LoggerProps) {
-  const { draft, change, safety, sync } = useDraft(user.uuid, initial);
+export function Logger({ user, initial, settings, problem, isOutdated }: LoggerProps) {
+  const { draft, change, safety, sync } = useDraft(user.uuid, { initial, isOutdated });
   const [dialog, setDialog] = useState<LogDialog>(null);
   const backHref = trackerPath(user.username, 'weights');
   const draftNow = useLatest(draft);
@@ -67,6 +70,9 @@ export function Logger({ user, initial, settings, problem }: LoggerProps) {
               canSaveTemplate={draft.exercises.length > 0}
               onTemplate={() => setDialog('template')}
               onBodyweight={() => setDialog('bodyweight')}
+              onDiscardChanges={
+                draft.isEdit && draft.revision > 0 ? () => setDialog('discard changes') : null
+              }
               onDiscard={() => setDialog('discard')}
             />
           }
@@ -161,11 +167,14 @@ interface LogMenuProps {
   canSaveTemplate: boolean;
   onTemplate: () => void;
   onBodyweight: () => void;
+  /** Null without changes of a finished workout. */
+  onDiscardChanges: (() => void) | null;
   onDiscard: () => void;
 }
 
 /** Actions for the whole workout. */
-function LogMenu({ isEdit, canSaveTemplate, onTemplate, onBodyweight, onDiscard }: LogMenuProps) {
+function LogMenu(props: LogMenuProps) {
+  const { isEdit, canSaveTemplate, onTemplate, onBodyweight, onDiscardChanges, onDiscard } = props;
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const act = (then: () => void) => () => {
     setAnchor(null);
@@ -194,6 +203,11 @@ function LogMenu({ isEdit, canSaveTemplate, onTemplate, onBodyweight, onDiscard 
           <Weight size={18} aria-hidden /> Body weight
         </MenuItem>
         <Divider />
+        {onDiscardChanges ? (
+          <MenuItem onClick={act(onDiscardChanges)}>
+            <Undo2 size={18} aria-hidden /> Discard changes
+          </MenuItem>
+        ) : null}
         <MenuItem onClick={act(onDiscard)}>
           <Trash2 size={18} aria-hidden /> {isEdit ? 'Delete workout' : 'Discard workout'}
         </MenuItem>

@@ -142,4 +142,9 @@ describe('the revision', () => {
       revision: 8,
     });
   });
+
+  it('when the stored version of a finished workout replaces it, nothing is changed', () => {
+    const draft = sampleDraft({ revision: 7, isEdit: true });
+    expect(after(draft, { type: 'replaced', draft: sampleDraft({ isEdit: true }) }).revision).toBe(0);
+  });
 });

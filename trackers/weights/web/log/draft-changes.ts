@@ -46,7 +46,7 @@ function applyChange(draft: DraftWorkout, change: DraftChange): DraftWorkout {
     case 'stored':
       return { ...draft, uuid: change.uuid, version: change.version };
     case 'replaced':
-      return { ...change.draft, revision: draft.revision + 1 };
+      return { ...change.draft, revision: change.draft.isEdit ? 0 : draft.revision + 1 };
     case 'set ticked':
       return toggleSet(draft, change);
     default:

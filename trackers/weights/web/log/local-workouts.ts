@@ -53,6 +53,7 @@ export function groupWorkouts(workouts: readonly LocalWorkout[]): LocalWorkouts 
   return {
     running: open.findLast(({ draft }) => !draft.isEdit) ?? null,
     unsent: bySaved.filter(({ finished }) => finished !== null),
-    edits: open.filter(({ draft }) => draft.isEdit),
+    // Earlier versions of the app also stored unchanged ones.
+    edits: open.filter(({ draft }) => draft.isEdit && draft.revision > 0),
   };
 }

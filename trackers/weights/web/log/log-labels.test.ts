@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { clockText } from './clock-text.ts';
 import { finishedEntry } from './draft-entry.ts';
 import { fieldProblem } from './field-problem.ts';
+import type { DraftWorkout } from './draft-workout.ts';
 import { groupWorkouts, type LocalWorkout } from './local-workouts.ts';
 import { fromLocalInput, toLocalInput } from './local-time-input.ts';
 import { sampleDraft, sampleExercise, sampleSet } from './log.samples.ts';
@@ -53,8 +54,8 @@ describe('fieldProblem', () => {
   });
 });
 
-const local = (clientId: string, part: Partial<LocalWorkout>, isEdit = false): LocalWorkout => ({
-  draft: sampleDraft({ clientId, isEdit }),
+const local = (clientId: string, part: Partial<LocalWorkout>, draft: Partial<DraftWorkout> = {}) => ({
+  draft: sampleDraft({ clientId, ...draft }),
   savedAtMs: 0,
   finished: null,
   problem: null,
@@ -72,7 +73,8 @@ describe('groupWorkouts', () => {
       local('new', { savedAtMs: 9 }),
       local('old', { savedAtMs: 1 }),
       local('early', { savedAtMs: 2, finished: entry }),
-      local('edit', { savedAtMs: 99 }, true),
+      local('edit', { savedAtMs: 99 }, { isEdit: true, revision: 1 }),
+      local('unchanged', { savedAtMs: 99 }, { isEdit: true }),
     ]);
     expect(found.running?.draft.clientId).toBe('new');
     expect(found.unsent.map(({ draft }) => draft.clientId)).toEqual(['early', 'late']);

@@ -24,10 +24,18 @@ export interface LiveDraft {
   readonly sync: DraftSync;
 }
 
+interface DraftOptions {
+  readonly initial: DraftWorkout;
+  /** Whether the server has a later version of it. */
+  readonly isOutdated: boolean;
+}
+
 /** Holds the workout of this screen: saved on the device after each change and on the server every 10 seconds. */
-export function useDraft(userId: string, initial: DraftWorkout): LiveDraft {
+export function useDraft(userId: string, { initial, isOutdated }: DraftOptions): LiveDraft {
   const [draft, change] = useReducer(changeDraft, initial);
-  const [syncState, setSyncState] = useState<SyncState>(initial.uuid === null ? 'device' : 'server');
+  const [syncState, setSyncState] = useState<SyncState>(
+    isOutdated ? 'conflict' : initial.uuid === null ? 'device' : 'server',
+  );
   const isOnDevice = useDeviceCopy(userId, draft);
   const sync = useSync(change, setSyncState);
   useEffect(() => sync.note(draft), [sync, draft]);
@@ -64,10 +72,10 @@ async function sendDraft(entry: WorkoutEntry, draft: DraftWorkout): Promise<Send
   }
 }
 
-/** Saves each change on the device; returns whether the latest one is saved. */
+/** Saves each change on the device, not an unchanged edit; returns whether the latest one is saved. */
 function useDeviceCopy(userId: string, draft: DraftWorkout): boolean {
   const [saved, setSaved] = useState<DraftWorkout | null>(null);
-  const isUntouched = draft.revision === 0 && draft.rest === null && draft.uuid === null;
+  const isUntouched = draft.revision === 0 && draft.rest === null && (draft.uuid === null || draft.isEdit);
   useEffect(() => {
     if (isUntouched) return undefined;
     let isNewest = true;

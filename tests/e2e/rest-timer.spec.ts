@@ -24,6 +24,12 @@ test('when a rest runs out, the page says so; a skipped one ends without a word'
   };
   const rest = page.getByRole('region', { name: 'Rest timer' });
   await finishSet(1);
+  // The calculator stays open although the weight field loses the focus.
+  await card.getByRole('textbox', { name: 'kg' }).nth(1).click();
+  await page.getByRole('button', { name: 'Plates' }).click();
+  await page.getByRole('dialog', { name: 'Plate calculator' }).getByLabel('Weight in kg').fill('100');
+  await expect(page.getByText('25 + 15')).toBeVisible();
+  await page.keyboard.press('Escape');
   await rest.getByRole('button', { name: 'Skip' }).click();
   await expect(rest).toBeHidden();
   await expect(page.getByText('Rest is over')).toBeHidden();

@@ -39,7 +39,9 @@ const MARK_STYLES = {
 export function SetRow({ exercise, set, mark, ghost, change }: SetRowProps) {
   const [menuAnchor, setMenuAnchor] = useState<HTMLElement | null>(null);
   const [hasWeightFocus, setWeightFocus] = useState(false);
+  const [hasPlates, setPlates] = useState(false);
   const fields = fieldsOf(exercise);
+  const weight = set.weight || (ghost.suggestion?.weight ?? '');
   const at = { exercise: exercise.key, set: set.key };
   const tick = () => change({ type: 'set ticked', ...at, ghost: ghost.suggestion, nowMs: Date.now() });
   const name = `Set ${mark} of ${exercise.name}`;
@@ -90,11 +92,19 @@ export function SetRow({ exercise, set, mark, ghost, change }: SetRowProps) {
       </SetLine>
       {hasWeightFocus ? (
         <WeightHelpers
-          weight={set.weight || (ghost.suggestion?.weight ?? '')}
+          weight={weight}
           unit={set.unit}
           onWeight={(text) => change({ type: 'set typed', ...at, field: 'weight', text })}
+          onPlates={() => setPlates(true)}
         />
       ) : null}
+      {/* Outside of the helpers: those end when the focus moves into the dialog. */}
+      <PlateDialog
+        isOpen={hasPlates}
+        onClose={() => setPlates(false)}
+        initial={typedNumber(weight)}
+        unit={set.unit}
+      />
       <SetMenu
         anchor={menuAnchor}
         onClose={() => setMenuAnchor(null)}
@@ -209,6 +219,7 @@ interface WeightHelpersProps {
   weight: string;
   unit: WeightUnit;
   onWeight: (text: string) => void;
+  onPlates: () => void;
 }
 
 const Row = styled('div')({
@@ -220,8 +231,7 @@ const Row = styled('div')({
 const small = { minHeight: 44, minWidth: 64 } as const;
 
 /** Buttons below the focused weight field: one small step more or less, and the plate calculator. */
-function WeightHelpers({ weight, unit, onWeight }: WeightHelpersProps) {
-  const [hasPlates, setPlates] = useState(false);
+function WeightHelpers({ weight, unit, onWeight, onPlates }: WeightHelpersProps) {
   const step = unit === 'lb' ? '5' : '2.5';
   // A press must not move the focus, or the phone's keyboard would close.
   return (
@@ -232,15 +242,9 @@ function WeightHelpers({ weight, unit, onWeight }: WeightHelpersProps) {
       <SecondaryButton sx={small} tabIndex={-1} onClick={() => onWeight(nudgedWeight(weight, 1, unit))}>
         +{step}
       </SecondaryButton>
-      <SecondaryButton sx={small} tabIndex={-1} onClick={() => setPlates(true)}>
+      <SecondaryButton sx={small} tabIndex={-1} onClick={onPlates}>
         Plates
       </SecondaryButton>
-      <PlateDialog
-        isOpen={hasPlates}
-        onClose={() => setPlates(false)}
-        initial={typedNumber(weight)}
-        unit={unit}
-      />
     </Row>
   );
 }

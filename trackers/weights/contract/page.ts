@@ -176,6 +176,8 @@ export const NoteSection = Type.Object({
   kind: Type.Literal('note'),
   title: Type.String(),
   last_workout_at: Nullable(Instant),
+  /** In the time zone of the workout. */
+  last_workout_on: Nullable(LocalDate),
 });
 
 export const WeightsSection = Type.Union([

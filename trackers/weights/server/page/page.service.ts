@@ -235,6 +235,7 @@ async function emptyNote(
       kind: 'note',
       title: last ? 'No workouts in this time' : 'No workouts yet',
       last_workout_at: last?.started_at.toISOString() ?? null,
+      last_workout_on: last?.local_date ?? null,
     },
   ];
 }

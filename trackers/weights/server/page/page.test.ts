@@ -172,8 +172,12 @@ describe('the page of all exercises', () => {
   });
 
   test('when the window is empty but earlier days are not, the last workout is named', async () => {
-    const ada = await log(await join(), workoutOn('2026-01-05', { [BENCH]: [set(100, 5)] }));
-    expect(section(await ada.page(), 'empty')).toMatchObject({ last_workout_at: '2026-01-05T18:00:00.000Z' });
+    const workout = workoutOn('2026-01-05', { [BENCH]: [set(100, 5)] }, { timezone: 'Asia/Tokyo' });
+    const ada = await log(await join(), workout);
+    expect(section(await ada.page(), 'empty')).toMatchObject({
+      last_workout_at: '2026-01-05T18:00:00.000Z',
+      last_workout_on: '2026-01-06',
+    });
   });
 });
 

@@ -1,7 +1,7 @@
 import { CardPair } from '@plotline/web/tracker-kit/CardPair.tsx';
 import { DataHealth } from '@plotline/web/tracker-kit/DataHealth.tsx';
 import { EmptyTimeframe } from '@plotline/web/tracker-kit/EmptyTimeframe.tsx';
-import { formatDate } from '@plotline/web/tracker-kit/format.ts';
+import { formatLocalDate } from '@plotline/web/tracker-kit/format.ts';
 import { isUnreachable } from '@plotline/web/tracker-kit/offline.ts';
 import { HeadlineRow } from '@plotline/web/tracker-kit/HeadlineRow.tsx';
 import { timeSpan } from '@plotline/web/tracker-kit/dates.ts';
@@ -125,7 +125,7 @@ function Sections({ page, place }: SectionsProps) {
       <>
         <EmptyTimeframe accent="coral" place={place}>
           No workouts {span}.
-          {empty.last_workout_at ? ` Last workout: ${formatDate(new Date(empty.last_workout_at))}.` : ''}
+          {empty.last_workout_on ? ` Last workout: ${formatLocalDate(empty.last_workout_on)}.` : ''}
         </EmptyTimeframe>
         {calendar && calendar.workouts > 0 ? (
           <CalendarCard section={calendar} weekStart={page.timeframe.week_start} />

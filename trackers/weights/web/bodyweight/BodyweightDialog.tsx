@@ -84,7 +84,7 @@ function Content() {
           <Row key={date}>
             {formatLocalDate(date)}
             <b>
-              {formatNumber(entered)} {unit}
+              {formatNumber(entered, { maximumFractionDigits: 3 })} {unit}
             </b>
             <IconButton
               aria-label={`Delete the body weight of ${formatLocalDate(date)}`}

@@ -152,6 +152,7 @@ const shellRoutes: readonly Route[] = [
     path: '/:username/posts/:uuid',
     Page: ({ params: { username = '', uuid = '' }, query: { comment, thread, summary }, setQuery }) => (
       <ActivityPage
+        key={uuid}
         username={username}
         uuid={uuid}
         comment={comment}

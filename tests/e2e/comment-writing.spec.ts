@@ -8,7 +8,7 @@ import {
   writeComment,
 } from './support/conversation.ts';
 import { signUp } from './support/users.ts';
-import { expectAccessible, openInApp, watchConsole } from './support/watch.ts';
+import { expectAccessible, openFully, openInApp, watchConsole } from './support/watch.ts';
 
 test('when a comment is written by keyboard, Enter sends and Shift+Enter adds a line; a draft is restored', async ({
   page,
@@ -46,6 +46,15 @@ test('when a comment is written by keyboard, Enter sends and Shift+Enter adds a 
   await openInApp(page, '/support');
   await page.goto(`/${post.author.username}`);
   await expect(composer(page)).toHaveValue('Half a thought');
+  await test.step('a text stays with its post', async () => {
+    const other = await otherUsersPost();
+    await openFully(page, other.path);
+    await openInApp(page, post.path);
+    await expect(composer(page)).toHaveValue('Half a thought');
+    await page.goBack();
+    await expect(composer(page)).toHaveValue('');
+    await page.goto(`/${post.author.username}`);
+  });
   await expect(thread(page, 'First line')).toBeVisible();
   watch.expectQuiet();
 });

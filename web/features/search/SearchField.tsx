@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react';
 import { searchPath } from '../../platform/paths.ts';
-import { Anchor } from '../../ui/Anchor.tsx';
+import { Anchor, isPlainClick } from '../../ui/Anchor.tsx';
 import { styled } from '../../ui/theme/styled.ts';
 import { color, focusRing, media, mixin, radius, space, text } from '../../ui/theme/tokens.ts';
 import { collectTyping } from './early-typing.ts';
@@ -45,7 +45,12 @@ const Field = styled(Anchor)({
 /** Leads to the search from the top bar, and shows its key. On phones the bottom bar has the search. */
 export function SearchField() {
   return (
-    <Field href={searchPath} aria-label="Search" aria-keyshortcuts="/" onClick={collectTyping}>
+    <Field
+      href={searchPath}
+      aria-label="Search"
+      aria-keyshortcuts="/"
+      onClick={(event) => isPlainClick(event) && collectTyping()}
+    >
       <Search size={18} strokeWidth={1.75} aria-hidden />
       <span>Search</span>
       <kbd aria-hidden>/</kbd>

@@ -1,9 +1,9 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
 
-/** Calls `onPress` for ⌘K or Ctrl+K, and for a slash outside of text fields. */
-export function useSearchShortcut(onPress: () => void): void {
+/** Calls `onPress`, unless it is null, for ⌘K or Ctrl+K, and for a slash outside of text fields. */
+export function useSearchShortcut(onPress: (() => void) | null): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || !isShortcut(event)) return;
+    if (!onPress || event.defaultPrevented || !isShortcut(event)) return;
     event.preventDefault();
     onPress();
   });

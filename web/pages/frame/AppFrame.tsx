@@ -50,15 +50,17 @@ export function AppFrame({ children }: { children: ReactNode }) {
     setOpened(true);
   };
   const navigate = useNavigate();
-  useSearchShortcut(() => {
+  const isSearching = currentPath === searchPath;
+  const openSearch = () => {
     collectTyping();
     navigate(searchPath);
-  });
+  };
+  // The search page has a shortcut of its own.
+  useSearchShortcut(isSearching ? null : openSearch);
   const notifications = useNotificationsPanel();
   useRealtime(user?.uuid ?? null);
   const isSettled = useOfflineApp(user);
   const navItems = useNavItems(currentPath, { isOpen: anchor !== null, open: openMore });
-  const isSearching = currentPath === searchPath;
   const { brandName } = readAppConfig();
   const isGuest = session.status === 'signed-out';
   const requestHref = requestTrackerHref();

@@ -9,6 +9,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { useToast } from '../../ui/Toasts.tsx';
 import { activityKey, dropActivities, readLists } from './feed-cache.ts';
 import { focusBeside } from './feed-keys.ts';
+import { readAtOf, withActivity, type FeedPages } from './feed-pages.ts';
 import { HIDDEN_POSTS, useRestorePost } from './use-hidden-posts.ts';
 
 interface HidePostDialogProps {
@@ -56,8 +57,14 @@ function useHidePost(): (activity: Activity) => void {
       for (const [queryKey, feed] of before) queries.setQueryData(queryKey, feed);
       toast({ message: messageOf(error, 'Failed to hide the post') });
     },
-    onSuccess: (_, post) => {
-      toast({ message: 'Hidden from feed', action: { label: 'Undo', onClick: () => restore(post) } });
+    onSuccess: (_, post, before) => {
+      const putBack = () => {
+        for (const [queryKey, feed] of before)
+          if (feed && readAtOf(feed, post.activity_uuid) !== undefined)
+            queries.setQueryData<FeedPages>(queryKey, (now) => now && withActivity(now, post));
+      };
+      const undo = () => restore({ ...post, putBack });
+      toast({ message: 'Hidden from feed', action: { label: 'Undo', onClick: undo } });
       void queries.invalidateQueries({ queryKey: HIDDEN_POSTS });
       return queries.resetQueries({ queryKey: activityKey(post.activity_uuid) });
     },

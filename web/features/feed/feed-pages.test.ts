@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import {
   cursorsByActivity,
   distinctActivities,
+  withActivity,
   withHeadRenewed,
   withoutActivities,
   withPageRenewed,
@@ -24,6 +25,20 @@ test('when a post is on a page, the cursor of that page is known', () => {
   const cursors = cursorsByActivity(read);
   expect([cursors.get('b'), cursors.get('e')]).toEqual([null, 'after c']);
 });
+
+test.each(['a', 'b', 'c', 'd', 'e', 'f'])(
+  'when post %s is put back, it has its place in the order',
+  (uuid) => {
+    const all = { ...read, pages: [pageOf(['a', 'b', 'c']), pageOf(['d', 'e', 'f'])] };
+    const back = withActivity(
+      withoutActivities(all, ({ activity_uuid: known }) => known === uuid),
+      postOf(uuid),
+    );
+    expect(uuidsOf(back)).toEqual(['a', 'b', 'c', 'd', 'e', 'f']);
+    expect(back.pages[0]?.total_activities).toBe(all.pages[0]?.total_activities);
+    expect(withActivity(back, postOf(uuid))).toBe(back);
+  },
+);
 
 test('when the head is refreshed in place, new posts are left out and posts pushed off the page stay', () => {
   const fresh = { ...pageOf(['a', 'b'], { next: 'after b' }), total_activities: 5 };

@@ -97,6 +97,21 @@ export function withoutActivities(feed: FeedPages, isGone: (activity: Activity) 
   return { ...feed, pages };
 }
 
+/** Puts an activity that was removed back to its place in the order. */
+export function withActivity(feed: FeedPages, activity: Activity): FeedPages {
+  if (readAtOf(feed, activity.activity_uuid) !== undefined) return feed;
+  const placeOn = ({ activities }: FeedPage) => activities.findIndex((other) => comesAfter(other, activity));
+  const found = feed.pages.findIndex((page) => placeOn(page) !== -1);
+  const index = found === -1 ? feed.pages.length - 1 : found;
+  const pages = feed.pages.map((page, at) => {
+    const total_activities = page.total_activities + 1;
+    if (at !== index) return { ...page, total_activities };
+    const place = found === -1 ? page.activities.length : placeOn(page);
+    return { ...page, activities: page.activities.toSpliced(place, 0, activity), total_activities };
+  });
+  return { ...feed, pages };
+}
+
 /** Compares by the order of feeds: time, then uuid, both descending. */
 export function comesAfter(activity: Activity, other: Activity): boolean {
   if (activity.last_activity_at !== other.last_activity_at)

@@ -23,7 +23,10 @@ export function useHiddenPosts() {
   });
 }
 
-type Restored = Pick<HiddenPost, 'activity_uuid' | 'tracker_type'>;
+type Restored = Pick<HiddenPost, 'activity_uuid' | 'tracker_type'> & {
+  /** Puts it back into the loaded feeds, which do not reload by themselves. */
+  readonly putBack?: () => void;
+};
 
 /** Restores a hidden post; it leaves the list optimistically. */
 export function useRestorePost(): (post: Restored) => void {
@@ -40,7 +43,8 @@ export function useRestorePost(): (post: Restored) => void {
       toast({ message: messageOf(error, 'Failed to restore the post') });
       return queries.invalidateQueries({ queryKey: HIDDEN_POSTS });
     },
-    onSuccess: () => {
+    onSuccess: (_, { putBack }) => {
+      putBack?.();
       toast({ message: 'Back in the feed' });
       return queries.invalidateQueries({ queryKey: feedKey });
     },

@@ -45,9 +45,14 @@ export function disputeText(
 ): { readonly text: string; readonly isUrgent: boolean } {
   if (!NEEDS_RESPONSE.has(status)) return { text: 'Under review', isUrgent: false };
   if (due === null) return { text: 'Needs a response', isUrgent: true };
-  const days = Math.ceil((Date.parse(due) - now.getTime()) / DAY_MS);
-  const left = days <= 0 ? 'today' : `in ${counted(days, 'day')}`;
-  return { text: `Respond until ${formatDate(new Date(due))} (${left})`, isUrgent: true };
+  const day = new Date(due);
+  const days = Math.round((startOfDay(day) - startOfDay(now)) / DAY_MS);
+  const left = days < 0 ? 'overdue' : days === 0 ? 'today' : `in ${counted(days, 'day')}`;
+  return { text: `Respond until ${formatDate(day)} (${left})`, isUrgent: true };
+}
+
+function startOfDay(instant: Date): number {
+  return new Date(instant).setHours(0, 0, 0, 0);
 }
 
 /** Names the parts that Stripe did not allow to read; null if there are none. */

@@ -178,10 +178,18 @@ describe('list and balance', () => {
   });
 
   test('when a dispute waits for the owner, it says until when', () => {
-    const now = new Date('2026-11-20T12:00:00Z');
-    const waiting = disputeText({ status: 'needs_response', due_at: '2026-11-22T11:00:00.000Z' }, now);
-    expect(waiting.text).toMatch(/^Respond until .*22.* \(in 2 days\)$/);
-    expect(waiting.isUrgent).toBe(true);
+    const now = new Date(2026, 10, 20, 12);
+    const until = (day: number, hour: number) =>
+      disputeText({ status: 'needs_response', due_at: new Date(2026, 10, day, hour).toISOString() }, now);
+    expect(until(22, 11).text).toMatch(/^Respond until .*22.* \(in 2 days\)$/);
+    expect(until(22, 23).text).toContain('(in 2 days)');
+    expect([until(21, 1).text, until(20, 23).text, until(20, 1).text, until(19, 23).text]).toEqual([
+      expect.stringContaining('(in 1 day)'),
+      expect.stringContaining('(today)'),
+      expect.stringContaining('(today)'),
+      expect.stringContaining('(overdue)'),
+    ]);
+    expect(until(22, 11).isUrgent).toBe(true);
     expect(disputeText({ status: 'needs_response', due_at: null }, now).text).toBe('Needs a response');
     expect(disputeText({ status: 'under_review', due_at: null }, now)).toEqual({
       text: 'Under review',

@@ -65,6 +65,7 @@ describe('numbers', () => {
     const us = { locale: 'en-US' };
     expect(formatNumber(-2.84, us)).toBe('−2.8');
     expect(formatPercent(-0.426, { ...us, isSigned: true })).toBe('−42.6%');
+    expect([formatPercent(-0.0004, us), formatNumber(-0.04, us)]).toEqual(['0%', '0']);
     expect(formatCompact(-4200, us)).toBe('−4.2K');
     expect(formatMoney(-500, 'usd', us)).toBe('−$5.00');
   });

@@ -56,7 +56,7 @@ export function formatNumber(value: number, options: NumberOptions = {}): string
   const format = numberFormat(locale, {
     minimumFractionDigits,
     maximumFractionDigits: Math.max(maximumFractionDigits, minimumFractionDigits),
-    signDisplay: isSigned ? 'exceptZero' : 'auto',
+    signDisplay: isSigned ? 'exceptZero' : 'negative',
   });
   return write(format, value);
 }
@@ -77,7 +77,7 @@ export function formatPercent(share: number, options: NumberOptions = {}): strin
   const format = numberFormat(locale, {
     style: 'percent',
     maximumFractionDigits,
-    signDisplay: isSigned ? 'exceptZero' : 'auto',
+    signDisplay: isSigned ? 'exceptZero' : 'negative',
   });
   return write(format, share);
 }

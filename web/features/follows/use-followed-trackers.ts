@@ -21,14 +21,16 @@ export interface FollowedTrackers {
 export function useFollowedTrackers(username: string): FollowedTrackers {
   const queries = useQueryClient();
   const queryKey = unfollowedTrackersKey(username);
+  const mutationKey = ['followed-trackers', username];
   const { data } = useQuery({
     queryKey,
     queryFn: async ({ signal }): Promise<readonly string[]> =>
       (await api.call(getUnfollowedTrackers, { params: { username }, signal })).unfollowed,
   });
   const change = useMutation({
+    mutationKey,
     // Quick changes are saved in their order.
-    scope: { id: `unfollowed trackers of ${username}` },
+    scope: { id: mutationKey.join() },
     mutationFn: (unfollowed: readonly string[]) =>
       api.call(setUnfollowedTrackers, { params: { username }, body: { unfollowed: [...unfollowed] } }),
     onMutate: async (unfollowed) => {
@@ -36,6 +38,8 @@ export function useFollowedTrackers(username: string): FollowedTrackers {
       queries.setQueryData(queryKey, unfollowed);
     },
     onSettled: async () => {
+      // The next change is shown already; the last one refetches.
+      if (queries.isMutating({ mutationKey }) > 1) return;
       await queries.invalidateQueries({ queryKey });
       await queries.invalidateQueries({ queryKey: feedKey });
     },

@@ -9,15 +9,24 @@ interface ListPaginationProps {
   /** All rows there are. */
   total: number;
   setQuery: SetPageQuery;
+  /** Whether `total` is that of the rows shown before. */
+  isStale?: boolean;
   keys?: typeof DEFAULT_KEYS;
   defaultLimit?: number;
 }
 
 /** Pages of a list whose place is in the URL; absent if all rows fit on the smallest page. */
 export function ListPagination(props: ListPaginationProps) {
-  const { place, total, setQuery, keys = DEFAULT_KEYS, defaultLimit = ADMIN_PAGE_SIZE } = props;
+  const {
+    place,
+    total,
+    setQuery,
+    isStale = false,
+    keys = DEFAULT_KEYS,
+    defaultLimit = ADMIN_PAGE_SIZE,
+  } = props;
   const last = Math.max(1, Math.ceil(total / place.limit));
-  const isBeyond = place.page > last;
+  const isBeyond = !isStale && place.page > last;
   const goToLast = useEffectEvent(() => setQuery({ [keys.page]: pageText(last) }, { replace: true }));
   // The list has become shorter, or the address was typed.
   useEffect(() => {

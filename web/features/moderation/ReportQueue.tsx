@@ -94,7 +94,12 @@ export function ReportQueue({ query, setQuery }: { query: PageQuery; setQuery: S
                 ))}
               </SettingRows>
             )}
-            <ListPagination place={place} total={total} setQuery={setQuery} />
+            <ListPagination
+              place={place}
+              total={total}
+              setQuery={setQuery}
+              isStale={reports.isPlaceholderData}
+            />
           </>
         )}
       </AdminContent>

@@ -6,7 +6,7 @@ import {
   undoAction,
   type ReportState,
 } from '@plotline/contract/moderation.ts';
-import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 import type { Place } from '../admin/admin-url.ts';
 import { ADMIN_KEY, AUDIT, useAdminQuery, useRoleCheck } from '../admin/use-admin-query.ts';
@@ -17,11 +17,12 @@ const POLL_MS = 30_000;
 export function useReports(place: Place, state: ReportState) {
   const query = { ...place, state };
   return useAdminQuery({
-    queryKey: [ADMIN_KEY, REPORTS, query],
+    queryKey: [ADMIN_KEY, REPORTS, state, place],
     load: (signal) => api.call(listReports, { query, signal }),
     staleTime: 0,
     refetchInterval: POLL_MS,
-    placeholderData: keepPreviousData,
+    // Rows of the other state would have its buttons.
+    placeholderData: (shown, before) => (before?.queryKey[2] === state ? shown : undefined),
   });
 }
 

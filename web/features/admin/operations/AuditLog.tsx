@@ -54,6 +54,7 @@ export function AuditLog({ query, setQuery }: { query: PageQuery; setQuery: SetP
               </SettingRows>
             )}
             <ListPagination
+              isStale={audit.isPlaceholderData}
               place={place}
               total={count}
               setQuery={setQuery}

@@ -69,6 +69,7 @@ export function SyncRuns({ query, setQuery }: { query: PageQuery; setQuery: SetP
               </SettingRows>
             )}
             <ListPagination
+              isStale={runs.isPlaceholderData}
               place={place}
               total={total}
               setQuery={setQuery}

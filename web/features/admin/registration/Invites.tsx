@@ -89,6 +89,7 @@ export function Invites({ query, setQuery, isClosed }: InvitesProps) {
               </SettingRows>
             )}
             <ListPagination
+              isStale={invites.isPlaceholderData}
               place={place}
               total={total}
               setQuery={setQuery}

@@ -28,7 +28,7 @@ const Inset = styled('div')({
 /** The sign-ups that wait for a decision; nothing while there are none. */
 export function SignupRequests({ query, setQuery }: { query: PageQuery; setQuery: SetPageQuery }) {
   const place = placeIn(query, KEYS, DEFAULT_ROWS);
-  const { data } = useSignupRequests(place);
+  const { data, isPlaceholderData } = useSignupRequests(place);
   const decide = useDecideSignup();
   const showToast = useToast();
   const [declined, setDeclined] = useState<SignupRequest | null>(null);
@@ -64,6 +64,7 @@ export function SignupRequests({ query, setQuery }: { query: PageQuery; setQuery
         ))}
       </SettingRows>
       <ListPagination
+        isStale={isPlaceholderData}
         place={place}
         total={data.total}
         setQuery={setQuery}

@@ -220,7 +220,12 @@ function TrackerUsers({ type, query, setQuery }: TrackerUsersProps) {
                 isHeaderSticky
               />
             )}
-            <ListPagination place={place} total={count} setQuery={setQuery} />
+            <ListPagination
+              place={place}
+              total={count}
+              setQuery={setQuery}
+              isStale={users.isPlaceholderData}
+            />
           </>
         )}
       </AdminContent>

@@ -103,7 +103,12 @@ export function UserManagement({ query, setQuery }: UserManagementProps) {
                   actions={{ ownUuid: admin?.uuid, onToggle: setToggled, onShowTrackers: setShown }}
                 />
               )}
-              <ListPagination place={place} total={total} setQuery={setQuery} />
+              <ListPagination
+                place={place}
+                total={total}
+                setQuery={setQuery}
+                isStale={users.isPlaceholderData}
+              />
             </>
           )}
         </AdminContent>

@@ -47,6 +47,8 @@ export function DataExport() {
   // the server returns the running one.
   const step = () => {
     if (isBusy) return;
+    start.reset();
+    remove.reset();
     if (isError) void refetch();
     else if (latest && isActive(latest)) remove.mutate(latest.id);
     else start.mutate();

@@ -10,6 +10,7 @@ import { ListSkeleton } from '../../ui/Skeletons.tsx';
 import { media, mixin, space } from '../../ui/theme/tokens.ts';
 import { LoadMore } from '../../ui/LoadMore.tsx';
 import { SecondaryButton } from '../../ui/SecondaryButton.tsx';
+import { useRemovedFocus } from '../../ui/use-removed-focus.ts';
 import { useHiddenPosts, useRestorePost } from './use-hidden-posts.ts';
 
 const Inset = styled('div')({
@@ -41,11 +42,9 @@ export function HiddenPosts() {
           <ListSkeleton rows={1} />
         </Inset>
       </MissingData>
-      <SettingRows aria-label="Hidden posts">
+      <SettingRows aria-label="Hidden posts" tabIndex={-1}>
         {posts.map((post) => (
-          <li key={post.activity_uuid}>
-            <HiddenPostRow post={post} onRestore={() => restore(post)} />
-          </li>
+          <HiddenPostRow key={post.activity_uuid} post={post} onRestore={() => restore(post)} />
         ))}
       </SettingRows>
       {list.data && posts.length === 0 && !list.hasNextPage ? (
@@ -73,5 +72,9 @@ function HiddenPostRow({ post, onRestore }: { post: HiddenPost; onRestore: () =>
       Restore
     </SecondaryButton>
   );
-  return <SettingRow title={<Title>{post.activity_description}</Title>} detail={detail} actions={action} />;
+  return (
+    <li ref={useRemovedFocus<HTMLLIElement>()}>
+      <SettingRow title={<Title>{post.activity_description}</Title>} detail={detail} actions={action} />
+    </li>
+  );
 }

@@ -1,5 +1,5 @@
 import { History, X } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { User } from '@plotline/contract/accounts.ts';
 import { GuestCard } from '../../features/accounts/GuestCard.tsx';
 import { InvitePeople } from '../../features/accounts/InvitePeople.tsx';
@@ -17,6 +17,7 @@ import { ListSkeleton } from '../../ui/Skeletons.tsx';
 import { styled } from '../../ui/theme/styled.ts';
 import { mixin, query, space } from '../../ui/theme/tokens.ts';
 import { useMatches } from '../../ui/use-layout.ts';
+import { useRemovedFocus } from '../../ui/use-removed-focus.ts';
 
 interface SearchStartProps {
   user: User | null;
@@ -87,6 +88,10 @@ const Recent = styled('ul')({
   },
 });
 
+function RecentRow({ children }: { children: ReactNode }) {
+  return <li ref={useRemovedFocus<HTMLLIElement>()}>{children}</li>;
+}
+
 function RecentSearches({ userId, onSearch }: { userId: string; onSearch: (q: string) => void }) {
   const [recent, setRecent] = useState(() => readRecentSearches(userId));
   if (recent.length === 0) return null;
@@ -107,9 +112,9 @@ function RecentSearches({ userId, onSearch }: { userId: string; onSearch: (q: st
         </Button>
       }
     >
-      <Recent>
+      <Recent tabIndex={-1}>
         {recent.map((words) => (
-          <li key={words}>
+          <RecentRow key={words}>
             <Button color="inherit" onClick={() => onSearch(words)}>
               <History size={18} strokeWidth={1.75} aria-hidden />
               <bdi>{words}</bdi>
@@ -122,7 +127,7 @@ function RecentSearches({ userId, onSearch }: { userId: string; onSearch: (q: st
             >
               <X size={16} strokeWidth={1.75} aria-hidden />
             </IconButton>
-          </li>
+          </RecentRow>
         ))}
       </Recent>
     </SectionCard>

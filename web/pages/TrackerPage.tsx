@@ -151,7 +151,7 @@ function KnownTracker(props: TrackerPageRequest & { entry: TrackerEntry }) {
   if (page !== undefined)
     return owned(<TrackerSubpage web={web.data} definition={entry.definition} path={page} given={given} />);
   return frame(
-    <TrackerBoundary key={tracker}>
+    <TrackerBoundary key={`${username} ${tracker}`}>
       <Suspense fallback={<TrackerSkeleton definition={entry.definition} />}>
         {owned(<web.data.Page {...given} />)}
       </Suspense>

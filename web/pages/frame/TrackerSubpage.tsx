@@ -26,7 +26,7 @@ export function TrackerSubpage({ web, definition, path, given }: TrackerSubpageP
   const subpage = web.pages?.find((known) => known.path === path);
   if (!subpage) return <NotFoundPage />;
   const content = (
-    <TrackerBoundary key={path}>
+    <TrackerBoundary key={`${given.username} ${path}`}>
       <Suspense
         fallback={
           <Page title={name} width="wide" back={backFrom(path, given.username, definition)}>

@@ -53,6 +53,12 @@ export async function findRemovedBefore(db: Db, moment: Date, limit: number): Pr
   return rows;
 }
 
+export async function isRemovedBefore(trx: Db, uuid: string, moment: Date): Promise<boolean> {
+  const { rows } = await sql`
+    select from comments where uuid = ${uuid} and removed_at < ${moment} for update`.execute(trx);
+  return rows.length > 0;
+}
+
 /** A comment that was hidden or shown again. */
 export interface ChangedComment {
   readonly authorId: string | null;

@@ -5,6 +5,7 @@ import {
   findCommentPlace,
   findExistingComments,
   findRemovedBefore,
+  isRemovedBefore,
   readContent,
   updateRemoved,
   updateWithheld,
@@ -57,7 +58,9 @@ export function createCommentModeration({
         for (const comment of places)
           await withTransaction(database, async (trx) => {
             await lockTarget(trx, 'activities', comment.activityUuid);
-            await removeComment(trx, publisher, { comment, userId: comment.authorId });
+            // An administrator may have restored it since it was found.
+            if (await isRemovedBefore(trx, comment.uuid, moment))
+              await removeComment(trx, publisher, { comment, userId: comment.authorId });
           });
         if (places.length < PER_READ) return;
       }

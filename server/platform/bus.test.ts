@@ -77,6 +77,15 @@ test('when a subscription ends, its handler is not called any more', async () =>
   expect(unexpected).toEqual([]);
 });
 
+test('when a long message cannot be read, the bus reports the gap', async () => {
+  const reported = new Promise<void>((resolve) => otherNode.onGap(resolve));
+  await pool.query(`select pg_notify('plotline_bus', '0')`);
+  await reported;
+  const received = collect('read', 1);
+  await bus.publish(db, defineTopic<Json>('read'), 'x');
+  expect(await received).toEqual(['x']);
+});
+
 test('when the connection breaks, the bus reconnects and reports the gap', async () => {
   bus.onGap(() => {
     throw new Error('gap handler is broken');

@@ -44,7 +44,7 @@ export interface Bus {
    * the command, and its failure fails the command. Handlers never wait for the network.
    */
   subscribeWithin<Payload extends Json>(topic: Topic<Payload>, handler: TransactionHandler<Payload>): void;
-  /** Calls the handler after a reconnection: messages were lost meanwhile, so caches must be dropped. */
+  /** Calls the handler after a reconnection or a failed read: messages were lost, so caches must be dropped. */
   onGap(handler: () => void): void;
   /** Throws while the listening connection is down. */
   checkReady(): void;
@@ -95,7 +95,12 @@ export async function createBus({ db, target, log }: BusOptions): Promise<Bus> {
         for (const handler of handlers.get(topic) ?? []) void runHandler(() => handler(message), topic);
     } catch (error) {
       log.error({ err: error }, 'bus message lost');
+      reportGap();
     }
+  }
+
+  function reportGap(): void {
+    for (const handler of gapHandlers) void runHandler(handler, 'gap');
   }
 
   async function runHandler(handle: () => void | Promise<void>, topic: string): Promise<void> {
@@ -113,9 +118,7 @@ export async function createBus({ db, target, log }: BusOptions): Promise<Bus> {
     onPayload: (payload) => {
       delivered = delivered.then(() => deliver(payload));
     },
-    onReconnect: () => {
-      for (const handler of gapHandlers) void runHandler(handler, 'gap');
-    },
+    onReconnect: reportGap,
   });
 
   return {

@@ -66,9 +66,9 @@ export async function findDueDigests(db: Db, now: Date): Promise<readonly string
   return rows.map(({ userId }) => userId);
 }
 
-/** Locks the digest of a user and marks it as sent. @returns its previous time; undefined when it is off or sent. */
+/** Marks the digest of a user as sent. @returns its previous time; undefined when it is off or sent. */
 export async function takeDigest(
-  trx: Db,
+  db: Db,
   { userId, now, before }: { userId: string; now: Date; before: Date },
 ): Promise<{ readonly since: Date; readonly email: string; readonly username: string } | undefined> {
   const { rows } = await sql<{ since: Date; email: string; username: string }>`
@@ -76,8 +76,18 @@ export async function takeDigest(
     from (select digest_at from notification_delivery where user_id = ${userId} for update) previous, users u
     where d.user_id = ${userId} and d.digest <> 'off' and previous.digest_at <= ${before}
       and u.uuid = d.user_id and u.is_active
-    returning previous.digest_at as since, u.email, u.username`.execute(trx);
+    returning previous.digest_at as since, u.email, u.username`.execute(db);
   return rows[0];
+}
+
+/** Undoes `takeDigest` of the time `sentAt`. */
+export async function restoreDigest(
+  db: Db,
+  { userId, sentAt, since }: { userId: string; sentAt: Date; since: Date },
+): Promise<void> {
+  await sql`
+    update notification_delivery set digest_at = ${since}
+    where user_id = ${userId} and digest_at = ${sentAt}`.execute(db);
 }
 
 export async function findMutedTypes(db: Db, userId: string): Promise<string[]> {

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Caller } from '../../../tests/support/test-app.ts';
 import type { Jobs } from '../../platform/jobs.ts';
+import { createMailer } from '../../platform/mail.ts';
 import { digestJob, digestsJob } from './digest.jobs.ts';
 import { createNotificationsService } from './notifications.service.ts';
 import { createPushFixture } from './push.fixture.ts';
@@ -62,11 +63,8 @@ test('when a notification arrives in quiet hours, its push message comes at thei
 });
 
 test('when a digest is due, one mail lists the unread notifications, and none comes without any', async () => {
-  const [ada, bob, eve] = await users('digest_ada', 'digest_bob', 'digest_eve');
-  await ada.put(PATH, { digest: 'daily' });
+  const [ada, [eve]] = [await withDueDigest('digest'), await users('digest_eve')];
   await eve.put(PATH, { digest: 'daily' });
-  await like(bob, (await publish(ada, {}))[0] ?? '');
-  await expect.poll(() => unread(ada)).toBe(1);
   await sql`update notification_delivery set digest_at = '2026-03-08T08:11:00Z'`.execute(db);
   for (const user of [ada, eve]) await send(user);
   expect(await mailsTo(eve)).toEqual([]);
@@ -75,6 +73,29 @@ test('when a digest is due, one mail lists the unread notifications, and none co
   expect(mail).toContain('Subject: 1 new notification on Plotline');
   expect(mail).toContain(`- digest_bob liked your ${noun}`);
   // Repeated, the job sends nothing.
+  await send(ada);
+  expect(await mailsTo(ada)).toHaveLength(1);
+});
+
+test('when the mail server fails and then works, one digest comes', async () => {
+  const ada = await withDueDigest('failing');
+  const mail = createMailer({ ...platform.config, smtpUrl: 'smtp://127.0.0.1:9' }, platform.log);
+  await expect(send(ada, mail)).rejects.toThrow('ECONNREFUSED');
+  await send(ada);
+  await send(ada);
+  expect(await mailsTo(ada)).toHaveLength(1);
+});
+
+test('when the mail server takes longer than a transaction may be idle, one digest comes', async () => {
+  const ada = await withDueDigest('slow');
+  await send(ada, {
+    send: async (mail) => {
+      await platform.mail.send(mail);
+      await sql`
+        select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()
+          and state = 'idle in transaction' and query like '%notification_delivery%'`.execute(db);
+    },
+  });
   await send(ada);
   expect(await mailsTo(ada)).toHaveLength(1);
 });
@@ -111,8 +132,23 @@ test.each([
 
 const notifications = createNotificationsService(platform, { activityOf: () => noun });
 
-function send({ uuid }: Caller): Promise<void> {
-  return run(digestJob(platform, notifications), { user_id: uuid, before: '2026-03-10T00:00:00.000Z' });
+function send({ uuid }: Caller, mail = platform.mail): Promise<void> {
+  return run(digestJob({ ...platform, mail }, notifications), {
+    user_id: uuid,
+    before: '2026-03-10T00:00:00.000Z',
+  });
+}
+
+/** Returns a user with an unread notification, whose digest is due. */
+async function withDueDigest(name: string): Promise<Caller> {
+  const [ada, bob] = await users(`${name}_ada`, `${name}_bob`);
+  await ada.put(PATH, { digest: 'daily' });
+  await like(bob, (await publish(ada, {}))[0] ?? '');
+  await expect.poll(() => unread(ada)).toBe(1);
+  await sql`update notification_delivery set digest_at = '2026-03-08T08:11:00Z' where user_id = ${ada.uuid}`.execute(
+    db,
+  );
+  return ada;
 }
 
 /** Returns the payloads of the digests that are queued for a user at a time. */

@@ -1,11 +1,10 @@
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import type { Notification } from '@plotline/contract/notifications.ts';
-import { withTransaction } from '../../platform/database.ts';
 import type { JobHandler } from '../../platform/jobs.ts';
 import { mailTo, type Addressee, type Mail } from '../../platform/mail.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { findDueDigests, takeDigest } from './delivery-settings.repository.ts';
+import { findDueDigests, restoreDigest, takeDigest } from './delivery-settings.repository.ts';
 import type { NotificationsService } from './notifications.service.ts';
 
 /** Finds the users whose digest is due; runs every hour. */
@@ -43,12 +42,17 @@ export function digestJob(
 ): JobHandler {
   return async (raw) => {
     const { user_id: userId, before } = Value.Parse(Digest, raw);
-    await withTransaction(db, async (trx) => {
-      const taken = await takeDigest(trx, { userId, now: now(), before: new Date(before) });
-      if (!taken) return;
+    const sentAt = now();
+    // Committed before the mail is sent: a crash between them loses one digest, otherwise it could repeat the mail.
+    const taken = await takeDigest(db, { userId, now: sentAt, before: new Date(before) });
+    if (!taken) return;
+    try {
       const { shown, total } = await notifications.findUnreadSince(userId, taken.since, SHOWN);
       if (total > 0) await mail.send(digestMail(config, taken, { shown, total }));
-    });
+    } catch (error) {
+      await restoreDigest(db, { userId, sentAt, since: taken.since });
+      throw error;
+    }
   };
 }
 

@@ -62,6 +62,15 @@ test('when the address is public, it is accepted with its IPs', async () => {
   });
 });
 
+test('when no name server responds, the lookup ends with its signal', async () => {
+  const lookup = findPublicAddress('https://silent.example/', {
+    isPrivateAllowed: false,
+    resolve: () => new Promise(() => undefined),
+    signal: AbortSignal.abort(new Error('too late')),
+  });
+  await expect(lookup).rejects.toThrow('too late');
+});
+
 const withPrivate = (endpoint: string) => findPublicAddress(endpoint, { isPrivateAllowed: true, resolve });
 
 test('when private addresses are allowed, a service on this machine is accepted', async () => {

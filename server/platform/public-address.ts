@@ -1,5 +1,6 @@
 import type { LookupAddress } from 'node:dns';
 import { lookup } from 'node:dns/promises';
+import { once } from 'node:events';
 import { BlockList, isIP } from 'node:net';
 
 /** Resolves the addresses of a host; rejects if it has none. */
@@ -41,13 +42,18 @@ for (const [network, prefix] of [
 ] as const)
   reservedIpv6.addSubnet(network, prefix, 'ipv6');
 
-/**
- * Checks a URL that a client named: only public addresses may be called. `isPrivateAllowed` is for tests, whose servers
- * run on this machine.
- */
+interface AddressOptions {
+  /** For tests, whose servers run on this machine. */
+  readonly isPrivateAllowed: boolean;
+  readonly resolve?: Resolve;
+  /** Default: 5 s. */
+  readonly signal?: AbortSignal;
+}
+
+/** Checks a URL that a client named: only public addresses may be called. Rejects if its host cannot be resolved. */
 export async function findPublicAddress(
   target: string,
-  { isPrivateAllowed, resolve = resolveAll }: { isPrivateAllowed: boolean; resolve?: Resolve },
+  { isPrivateAllowed, resolve = resolveAll, signal = AbortSignal.timeout(5_000) }: AddressOptions,
 ): Promise<PublicAddress> {
   if (!URL.canParse(target)) return { objection: 'must be a URL' };
   const url = new URL(target);
@@ -55,13 +61,18 @@ export async function findPublicAddress(
     url.protocol === 'https:' || (isPrivateAllowed && url.protocol === 'http:' && isLoopback(url));
   if (!isSafe) return { objection: 'must begin with https://' };
   if (url.username !== '' || url.password !== '') return { objection: 'must not hold a name or password' };
-  const addresses = await resolve(bareHost(url));
+  const addresses = await Promise.race([resolve(bareHost(url)), rejectOnAbort(signal)]);
   const isAllowed = isPrivateAllowed || addresses.every(({ address }) => !isReserved(address));
   return isAllowed ? { addresses } : { objection: 'must be on the public network' };
 }
 
 function resolveAll(hostname: string): Promise<LookupAddress[]> {
   return lookup(hostname, { all: true });
+}
+
+async function rejectOnAbort(signal: AbortSignal): Promise<never> {
+  if (!signal.aborted) await once(signal, 'abort');
+  throw signal.reason;
 }
 
 function isReserved(address: string): boolean {

@@ -25,7 +25,7 @@ export async function postPublicly(
   url: string,
   { isPrivateAllowed, ...options }: PublicPost,
 ): Promise<PublicResponse | { readonly objection: string }> {
-  const address = await findPublicAddress(url, { isPrivateAllowed });
+  const address = await findPublicAddress(url, { isPrivateAllowed, signal: options.signal });
   if ('objection' in address) return address;
   return post(new URL(url), { ...options, lookup: lookupOf(address.addresses) });
 }

@@ -6,7 +6,7 @@ import {
   type Webhook,
   type WebhookDelivery,
 } from '@plotline/contract/webhooks.ts';
-import { withTransaction } from '../../platform/database.ts';
+import { withTransaction, type Db } from '../../platform/database.ts';
 import type { Viewer } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findPublicAddress } from '../../platform/public-address.ts';
@@ -61,6 +61,7 @@ export function createWebhooksService({ db, jobs, now, newId, config }: Webhooks
   return {
     list: async (viewer) => (await findWebhooks(db, viewer.uuid)).map(presentWebhook),
     create: async ({ uuid: userId }, { url, events }) => {
+      await checkCount(db, userId);
       await checkUrl(url, config.pushToPrivateAddresses);
       const secret = `whsec_${newSessionToken()}`;
       const uuid = newId();
@@ -74,7 +75,7 @@ export function createWebhooksService({ db, jobs, now, newId, config }: Webhooks
       };
       await withTransaction(db, async (trx) => {
         await lockWebhooksOf(trx, userId);
-        if ((await findWebhooks(trx, userId)).length >= WEBHOOKS_MAX) throw errors.tooManyWebhooks();
+        await checkCount(trx, userId);
         await insertWebhook(trx, webhook);
       });
       return { webhook: presentWebhook({ ...webhook, ...HEALTHY }), secret };
@@ -120,6 +121,11 @@ export function createWebhooksService({ db, jobs, now, newId, config }: Webhooks
       return (await findDeliveries(db, uuid)).map(presentDelivery);
     },
   };
+}
+
+/** @throws HttpError 400 */
+async function checkCount(db: Db, userId: string): Promise<void> {
+  if ((await findWebhooks(db, userId)).length >= WEBHOOKS_MAX) throw errors.tooManyWebhooks();
 }
 
 /** @throws HttpError 422 */

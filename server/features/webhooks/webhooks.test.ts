@@ -239,11 +239,11 @@ test('when a webhook is paused, at most 100 events wait', async () => {
 test('when a user has three webhooks, a fourth is refused; others find none of them', async () => {
   const ida = await app.signUp('ida');
   const joe = await app.signUp('joe');
-  const add = (path: string) =>
-    ida.post('/api/auth/webhooks', { url: `${receiver.origin}${path}`, events: EVENTS });
-  const answers = await Promise.all(['/1', '/2', '/3', '/4'].map(add));
+  const add = (url: string) => ida.post('/api/auth/webhooks', { url, events: EVENTS });
+  const answers = await Promise.all([1, 2, 3, 4].map((path) => add(`${receiver.origin}/${path}`)));
   const refused = answers.filter(({ statusCode }) => statusCode !== 201);
   expect(refused.map((answer) => answer.json())).toEqual([{ detail: TOO_MANY_WEBHOOKS }]);
+  expect((await add('https://no-such-host.invalid/')).json()).toEqual({ detail: TOO_MANY_WEBHOOKS });
   const uuid = (await webhookOf(ida))?.uuid;
   const gone = [404, { detail: WEBHOOK_NOT_FOUND }];
   expect(await outcome(joe.get(`/api/auth/webhooks/${uuid}/deliveries`))).toEqual(gone);

@@ -73,10 +73,10 @@ export async function saveMissingCurrency(trx: StripeDb, uuid: string, currency:
     .execute();
 }
 
-/** Ends a connection and deletes its tokens. Returns false when it had ended before. */
+/** Ends a connection and deletes its tokens. Returns false when it had ended before or was renewed since it was read. */
 export async function endConnection(
   trx: StripeDb,
-  uuid: string,
+  { uuid, connected_at: connectedAt }: Pick<ConnectionRow, 'uuid' | 'connected_at'>,
   { at, reason }: { at: Date; reason: NonNullable<ConnectionRow['disconnect_reason']> },
 ): Promise<boolean> {
   const ended = await trx
@@ -89,6 +89,7 @@ export async function endConnection(
       disconnect_reason: reason,
     })
     .where('uuid', '=', uuid)
+    .where('connected_at', '=', connectedAt)
     .where('disconnected_at', 'is', null)
     .returning('uuid')
     .executeTakeFirst();

@@ -64,7 +64,7 @@ export async function disconnect(kit: StripeKit, userId: string): Promise<void> 
     const connection = await findConnection(trx, userId);
     if (connection?.disconnected_at !== null) return;
     await planRevocation(kit, trx, connection);
-    await endConnection(trx, connection.uuid, { at: kit.now(), reason: 'owner' });
+    await endConnection(trx, connection, { at: kit.now(), reason: 'owner' });
     await stopSync(trx, connection.uuid);
   });
 }
@@ -79,18 +79,21 @@ export async function planRevocation(
   await kit.jobs.add(trx, REVOKE_TASK, {}, { key: REVOKE_TASK, queue: REVOKE_TASK });
 }
 
-/** Ends a connection whose access ended at Stripe: others no longer see the tracker, and its owner is informed. */
+/**
+ * Ends a connection whose access ended at Stripe: others no longer see the tracker, and its owner is informed. Returns
+ * false when it had ended before or was renewed since it was read.
+ */
 export async function endAccess(
   kit: StripeKit,
   trx: StripeDb,
-  connectionId: string,
+  read: Pick<ConnectionRow, 'uuid' | 'connected_at'>,
   reason: 'deauthorised' | 'expired',
-): Promise<void> {
-  const connection = await findConnectionById(trx, connectionId);
-  if (!connection) return;
+): Promise<boolean> {
+  const connection = await findConnectionById(trx, read.uuid);
+  if (!connection) return false;
   await kit.lockTracker(trx, connection.user_id);
-  if (!(await endConnection(trx, connectionId, { at: kit.now(), reason }))) return;
-  await stopSync(trx, connectionId);
+  if (!(await endConnection(trx, read, { at: kit.now(), reason }))) return false;
+  await stopSync(trx, read.uuid);
   await kit.setWithheld(trx, connection.user_id, true);
   const cause =
     reason === 'expired'
@@ -100,6 +103,7 @@ export async function endAccess(
     userIds: [connection.user_id],
     message: `${cause} Others no longer see your numbers. Connect again, or keep your history visible.`,
   });
+  return true;
 }
 
 /** Queues a sync of the owner's account. */

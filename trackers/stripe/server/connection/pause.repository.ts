@@ -26,10 +26,10 @@ export async function saveDisabledSince(
 export async function findDisabledBefore(
   db: StripeDb,
   before: Date,
-): Promise<readonly Pick<ConnectionRow, 'uuid' | 'user_id' | 'account_id'>[]> {
+): Promise<readonly Pick<ConnectionRow, 'uuid' | 'user_id' | 'account_id' | 'connected_at'>[]> {
   return db
     .selectFrom('stripe_connections')
-    .select(['uuid', 'user_id', 'account_id'])
+    .select(['uuid', 'user_id', 'account_id', 'connected_at'])
     .where('disconnected_at', 'is', null)
     .where('disabled_since', '<=', before)
     .execute();

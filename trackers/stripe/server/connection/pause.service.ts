@@ -29,14 +29,14 @@ export async function endUnused(kit: StripeKit): Promise<void> {
 
 async function endOne(
   kit: StripeKit,
-  { uuid, user_id: userId, account_id: accountId }: Pick<ConnectionRow, 'uuid' | 'user_id' | 'account_id'>,
+  connection: Pick<ConnectionRow, 'uuid' | 'user_id' | 'account_id' | 'connected_at'>,
 ): Promise<void> {
-  await kit.lockedTransaction(userId, async (trx) => {
-    if (!(await endConnection(trx, uuid, { at: kit.now(), reason: 'paused' }))) return;
-    await planRevocation(kit, trx, { account_id: accountId });
-    await stopSync(trx, uuid);
+  await kit.lockedTransaction(connection.user_id, async (trx) => {
+    if (!(await endConnection(trx, connection, { at: kit.now(), reason: 'paused' }))) return;
+    await planRevocation(kit, trx, connection);
+    await stopSync(trx, connection.uuid);
     await kit.notify(trx, {
-      userIds: [userId],
+      userIds: [connection.user_id],
       message:
         'Your Stripe tracker has been off for 30 days, so we gave back the access to your account. Your history stays. Connect again to continue.',
     });

@@ -39,7 +39,7 @@ export async function receiveWebhook(
     const isFirst = await insertEvent(trx, event.id, kit.now());
     if (!isFirst || !connection) return;
     if (event.type === 'account.application.deauthorized' && !isOlder(event, connection))
-      await endAccess(kit, trx, connection.uuid, 'deauthorised');
+      await endAccess(kit, trx, connection, 'deauthorised');
     else
       await stripeSync(kit).queue(trx, [{ accountId: connection.uuid, provider: PROVIDER }], {
         hasNews: true,

@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest';
 import { createTrackerKit } from '../../../../server/features/activities/tracker-kit.ts';
+import { ProviderError } from '../../../../server/tracker-kit/sync/provider-error.ts';
 import { tracker } from '../../tracker.ts';
 import { createStripeClient } from '../client/stripe.client.ts';
 import { findConnection } from '../connection/connection.repository.ts';
 import { AccessEnded, currentToken } from '../connection/tokens.service.ts';
 import { stripeKit } from '../stripe.db.ts';
 import { createStripeFixture, transaction } from '../stripe.fixture.ts';
+import { stripeRun } from './stripe-run.ts';
+import { PROVIDER } from './stripe-sync.ts';
 
 const { stripe, join, guest, platform } = await createStripeFixture();
 const HOURS_PER_MONTH = 730;
@@ -84,6 +87,23 @@ test('when the refresh token is rejected, the access has ended, or expired after
   await expect(currentToken(node, createStripeClient(node), { connectionId, signal })).rejects.toMatchObject({
     reason: 'deauthorised',
   });
+});
+
+test('when the owner connects again while a step loses its access, the new connection stays', async () => {
+  const [ada, account, node] = [await join(), stripe.addAccount(), createNode()];
+  await ada.connect(account);
+  const { uuid: accountId } = await connectionOf(ada.uuid);
+  const client = {
+    ...createStripeClient(node),
+    balanceTransactions: async () => {
+      await ada.connect(account);
+      throw new ProviderError('rejected', 'the access has ended');
+    },
+  };
+  const task = { accountId, userId: ada.uuid, provider: PROVIDER } as const;
+  const run = { ...task, isNewRun: true, isForced: false, hasNews: false, attempts: 0 };
+  expect(await stripeRun(node, client).step(run, new AbortController().signal)).toBe(false);
+  expect(await ada.status()).toMatchObject({ connected: true, disconnect_reason: null });
 });
 
 test('when Stripe ended the access, others see nothing until the owner keeps the history', async () => {

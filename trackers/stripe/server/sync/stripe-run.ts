@@ -27,15 +27,17 @@ const OVERLAP_SECONDS = 3 * DAY_SECONDS;
 export function stripeRun(kit: StripeKit, client: StripeClient): SyncRun<typeof PROVIDER> {
   return {
     step: async (task, signal) => {
+      if (task.isNewRun) await begin(kit, task);
+      const connection = await findSynced(kit.db, task.accountId);
+      if (connection?.disconnected_at !== null) throw new AccountGone('the account was disconnected');
       try {
-        if (task.isNewRun) await begin(kit, task);
-        const connection = await findSynced(kit.db, task.accountId);
-        if (connection?.disconnected_at !== null) throw new AccountGone('the account was disconnected');
         return await readNext(kit, client, { task, connection, signal, access: {} });
       } catch (error) {
         if (error instanceof CursorGone) return restartPages(kit, task, error);
         if (!(error instanceof AccessEnded)) throw error;
-        await kit.transaction((trx) => endAccess(kit, trx, task.accountId, error.reason));
+        const isEnded = await kit.transaction((trx) => endAccess(kit, trx, connection, error.reason));
+        // Connected again meanwhile: the next step has the new tokens.
+        if (!isEnded) return false;
         throw new SyncStopped('Stripe ended the access to your account. Connect it again.', {
           cause: error.cause,
         });

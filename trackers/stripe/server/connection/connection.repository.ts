@@ -133,6 +133,16 @@ export async function findRevocations(
     .execute();
 }
 
+/** Returns whether a revocation is still due: the owner who connects the account again deletes it. */
+export async function isRevocationDue(db: StripeDb, uuid: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('stripe_revocations')
+    .select('uuid')
+    .where('uuid', '=', uuid)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function deleteRevocation(db: StripeDb, uuid: string): Promise<void> {
   await db.deleteFrom('stripe_revocations').where('uuid', '=', uuid).execute();
 }

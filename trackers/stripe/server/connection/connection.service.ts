@@ -14,6 +14,7 @@ import {
   findConnectionById,
   findRevocations,
   insertRevocation,
+  isRevocationDue,
   setKeepsHistory,
   stopSync,
   type ConnectionRow,
@@ -137,6 +138,8 @@ export function revokeJobs(
 /** Revokes the access of ended connections. The next job retries those that failed. */
 export async function revokeEnded(kit: StripeKit, client: StripeClient, signal: AbortSignal): Promise<void> {
   for (const { uuid, account_id: accountId } of await findRevocations(kit.db, REVOCATIONS_PER_JOB)) {
+    // The owner may have connected the account again during the requests before.
+    if (!(await isRevocationDue(kit.db, uuid))) continue;
     try {
       await client.deauthorize(accountId, signal);
     } catch (error) {

@@ -1,6 +1,12 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { createTrackerKit } from '../../../../server/features/activities/tracker-kit.ts';
+import { tracker } from '../../tracker.ts';
+import { createStripeClient } from '../client/stripe.client.ts';
+import { stripeKit } from '../stripe.db.ts';
 import { createStripeFixture } from '../stripe.fixture.ts';
+import { insertRevocation } from './connection.repository.ts';
+import { revokeEnded } from './connection.service.ts';
 
 const { stripe, join, sendWebhook, platform } = await createStripeFixture();
 
@@ -94,6 +100,23 @@ test('when the access had ended at Stripe before, or Stripe keeps one, the acces
   }
   await expect.poll(leftRevocations, { timeout: 40_000 }).toEqual([kept.id]);
   expect(revocationsOf(last.id)).toBe(1);
+});
+
+test('when an owner connects again while earlier accesses are revoked, the new access is not', async () => {
+  const [ada, account] = [await join(), stripe.addAccount()];
+  const kit = stripeKit(createTrackerKit(platform, tracker));
+  for (const [index, id] of ['acct_earlier', account.id].entries()) {
+    const uuid = `00000000-0000-7000-8000-00000000000${index}`;
+    await insertRevocation(kit.db, { uuid, account_id: id, created_at: kit.now() });
+  }
+  const revoked: string[] = [];
+  const deauthorize = async (id: string) => {
+    revoked.push(id);
+    if (id === 'acct_earlier') await ada.connect(account);
+  };
+  await revokeEnded(kit, { ...createStripeClient(kit), deauthorize }, new AbortController().signal);
+  expect(revoked).toContain('acct_earlier');
+  expect(revoked).not.toContain(account.id);
 });
 
 test('when a webhook is not signed, changed, old or of the future, the response is 400; a repeated event is handled once', async () => {

@@ -22,7 +22,7 @@ export interface DatabaseConnection {
 }
 
 export interface DatabaseOptions {
-  /** Maximum number of connections; default 4 per core. */
+  /** Maximum number of connections of `pool`; default 4 per core, from 8 to 16. */
   readonly poolSize?: number;
   /** Limit after which a statement is cancelled; default 30 s. */
   readonly statementTimeoutMs?: number;
@@ -32,26 +32,47 @@ export interface DatabaseOptions {
   readonly times?: StatementTimes | undefined;
 }
 
+/** Maximum number of connections of `backgroundPool`: LISTEN of the job queue, its statements and a lock per provider. */
+const BACKGROUND_CONNECTIONS = 8;
+
 export interface OpenDatabase {
   readonly db: Db;
-  /** Pool for tasks outside of Kysely: migrations, LISTEN, the job queue. */
+  /** Pool of `db` for tasks outside of Kysely: migrations. */
   readonly pool: Pool;
+  /** Database for locks that are held during requests to other servers: `db` has connections left meanwhile. */
+  readonly lockDb: Db;
+  /** Pool of `lockDb`, also for the job queue. */
+  readonly backgroundPool: Pool;
   /** Waits for the queries under way and closes every connection. */
   readonly close: () => Promise<void>;
 }
 
-/** Creates a pool, which connects on the first query. `target` is a `postgres://` address or its parts. */
+/** Creates the pools, which connect on the first query. `target` is a `postgres://` address or its parts. */
 export function createDatabase(
   target: string | DatabaseConnection,
   options: DatabaseOptions = {},
 ): OpenDatabase {
+  const pool = createPool(target, options);
+  const backgroundPool = createPool(target, { ...options, poolSize: BACKGROUND_CONNECTIONS });
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  const lockDb = new Kysely<Database>({ dialect: new PostgresDialect({ pool: backgroundPool }) });
+  return { db, pool, lockDb, backgroundPool, close };
+
+  async function close(): Promise<void> {
+    for (const one of [db, lockDb]) await one.destroy();
+    // Kysely does not end a pool on which it never ran a query.
+    for (const one of [pool, backgroundPool]) if (!one.ended) await one.end();
+  }
+}
+
+function createPool(target: string | DatabaseConnection, options: DatabaseOptions): Pool {
   // The pool passes its whole configuration to its clients.
   const config: PoolConfig & PipeliningConfig = {
     ...(typeof target === 'string' ? { connectionString: target } : target),
     Client: PipeliningClient,
     pipeline: true,
     types: columnTypes,
-    max: options.poolSize ?? Math.min(16, 4 * availableParallelism()),
+    max: options.poolSize ?? Math.max(8, Math.min(16, 4 * availableParallelism())),
     application_name: 'plotline',
     connectionTimeoutMillis: 10_000,
     statement_timeout: options.statementTimeoutMs ?? 30_000,
@@ -63,14 +84,7 @@ export function createDatabase(
   pool.on('error', onIdleError);
   // The pool does not listen for errors of checked-out connections, which may break between two queries.
   pool.on('connect', (client) => client.on('error', onIdleError));
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
-  return { db, pool, close };
-
-  async function close(): Promise<void> {
-    await db.destroy();
-    // Kysely does not end a pool on which it never ran a query.
-    if (!pool.ended) await pool.end();
-  }
+  return pool;
 }
 
 /**

@@ -58,7 +58,7 @@ const { db, pool } = await createTestDatabase({ times: statements });
 
 test('when jobs are pending and connections are open, the metrics count them', async () => {
   const metrics = createMetrics({ log });
-  measurePlatform(metrics, { db, pool, statements });
+  measurePlatform(metrics, { db, pools: [pool], statements });
   const jobs = createJobs({ pool, log });
   await jobs.add(db, 'now', null);
   await jobs.add(db, 'now', null);
@@ -73,7 +73,7 @@ test('when jobs are pending and connections are open, the metrics count them', a
 
 test('when statements run, they are counted by verb and table', async () => {
   const metrics = createMetrics({ log });
-  measurePlatform(metrics, { db, pool, statements });
+  measurePlatform(metrics, { db, pools: [pool], statements });
   const find = () => db.selectFrom('users').select('uuid').where('username', '=', 'ada').execute();
   await find();
   await find();

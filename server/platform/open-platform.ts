@@ -96,25 +96,27 @@ async function buildPlatform(config: Config, log: FastifyBaseLogger, target: str
     },
   });
   await checkReachable(database);
+  const { db, lockDb, pool, backgroundPool } = database;
   let storage: Storage;
   try {
     storage = openStorage(config);
-    const applied = await migrate(database.pool, migrationSources());
+    const applied = await migrate(pool, migrationSources());
     if (applied.length > 0) log.info({ applied }, 'database migrated');
-    await checkSecretKey(database.pool, config);
+    await checkSecretKey(pool, config);
   } catch (error) {
     isClosing = true;
     await database.close();
     throw error;
   }
-  await migrateJobs(database.pool);
-  const bus = await createBus({ db: database.db, target, log });
+  await migrateJobs(pool);
+  const bus = await createBus({ db, target, log });
   const metrics = createMetrics({ log });
-  const jobs = createJobs({ pool: database.pool, log, metrics });
-  measurePlatform(metrics, { ...database, statements });
+  const jobs = createJobs({ pool: backgroundPool, log, metrics });
+  measurePlatform(metrics, { db, pools: [pool, backgroundPool], statements });
   const platform: Platform = {
     config,
-    db: database.db,
+    db,
+    lockDb,
     bus,
     jobs,
     mail: createMailer(config, log),
@@ -127,8 +129,8 @@ async function buildPlatform(config: Config, log: FastifyBaseLogger, target: str
     newId: () => randomUUIDv7(),
   };
   const load: LoadLimits = {
-    requests: REQUESTS_PER_CONNECTION * database.pool.options.max,
-    waitingStatements: () => database.pool.waitingCount,
+    requests: REQUESTS_PER_CONNECTION * pool.options.max,
+    waitingStatements: () => pool.waitingCount,
   };
   return {
     platform,

@@ -15,6 +15,8 @@ import type { Storage } from './storage.ts';
 export interface Platform {
   readonly config: Config;
   readonly db: Db;
+  /** Database for locks that are held during requests to other servers. */
+  readonly lockDb: Db;
   readonly bus: Bus;
   readonly jobs: Jobs;
   readonly mail: Mailer;

@@ -5,6 +5,7 @@ import type { ContentCount } from '@plotline/contract/trackers.ts';
 import type { Figure, Timeframe, TrackerDefinition, TrackerPage } from '@plotline/contract/tracker.ts';
 import type { AccountTables } from '../platform/account-tables/account-table.ts';
 import type { Config } from '../platform/config.ts';
+import type { DbWithoutTables } from '../platform/database.ts';
 import type { ExportSource } from '../platform/export-files.ts';
 import type { Route } from '../platform/http/route.ts';
 import type { Viewer } from '../platform/http/route.ts';
@@ -41,6 +42,8 @@ export type TrackerConfig = Pick<Config, 'brandName' | 'contactEmail' | 'publicU
 export interface TrackerKit<Tables = Record<never, never>> extends Seal {
   readonly config: TrackerConfig;
   readonly db: Kysely<Tables>;
+  /** Database for locks that are held during requests to a provider: `db` has connections left meanwhile. */
+  readonly lockDb: DbWithoutTables;
   readonly jobs: Jobs;
   readonly imports: FileImports;
   readonly log: { info(fields: object, message: string): void; error(fields: object, message: string): void };

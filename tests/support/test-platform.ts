@@ -24,7 +24,7 @@ export async function createTestPlatform({
   env,
   now = () => new Date(),
 }: TestPlatformOptions = {}): Promise<Platform> {
-  const { db, pool, target } = database ?? (await createTestDatabase());
+  const { db, lockDb, backgroundPool, target } = database ?? (await createTestDatabase());
   const config = loadConfig({
     SECRET_KEY: 'x'.repeat(40),
     DATABASE_URL: 'postgres://localhost/unused',
@@ -36,8 +36,9 @@ export async function createTestPlatform({
   return {
     config,
     db,
+    lockDb,
     bus,
-    jobs: createJobs({ pool, log }),
+    jobs: createJobs({ pool: backgroundPool, log }),
     mail: createMailer(config, log),
     storage: createStorage(config),
     imports: createImports(),

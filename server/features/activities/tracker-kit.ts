@@ -38,6 +38,7 @@ export function createTrackerKit(platform: Platform, definition: TrackerDefiniti
   return {
     config: { brandName, contactEmail, publicUrl, webOrigin },
     db: db.$pickTables<never>(),
+    lockDb: platform.lockDb.$pickTables<never>(),
     jobs,
     imports: createFileImports({ ...platform, log }, type),
     log,

@@ -31,7 +31,7 @@ type Tables = {
 
 const PAGE = 100;
 export const MINUTE_MS = 60_000;
-const PLAN = {
+export const PLAN = {
   type: 'demo',
   tables: { accounts: 'demo_accounts', syncs: 'demo_syncs', pauses: 'demo_pauses' },
   providers: {

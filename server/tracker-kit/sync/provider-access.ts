@@ -23,7 +23,7 @@ export async function queryProvider<Tables, Provider extends string, T>(
   const { provider, signal } = query;
   if (isPaused(await findPause(context, provider), kit.now())) return 'busy';
   try {
-    return await withProviderLock(kit.db, query, run);
+    return await withProviderLock(kit.lockDb, query, run);
   } catch (error) {
     if (signal.aborted) return 'busy';
     if (!(error instanceof ProviderError) || error.isOfAccount) throw error;

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { TrackerKit } from '../tracker-server.ts';
+import type { DbWithoutTables } from '../../platform/database.ts';
 import { acquire, release } from './providers.repository.ts';
 
 const RETRY_MS = 100;
@@ -8,14 +8,14 @@ const RETRY_MS = 100;
  * Runs `query` while no other node queries the provider; `busy` when the lock is not free within `timeoutMs`. The lock
  * is an advisory lock on a connection of its own, so that it ends with the connection when a node crashes.
  */
-export async function withProviderLock<Tables, T>(
-  db: TrackerKit<Tables>['db'],
+export async function withProviderLock<T>(
+  lockDb: DbWithoutTables,
   { provider, timeoutMs, signal }: { provider: string; timeoutMs: number; signal: AbortSignal },
   query: () => Promise<T>,
 ): Promise<T | 'busy'> {
   const timeoutAt = performance.now() + timeoutMs;
   for (;;) {
-    const result = await db.connection().execute(async (connection) => {
+    const result = await lockDb.connection().execute(async (connection) => {
       if (!(await acquire(connection, provider))) return null;
       try {
         return { value: await query() };

@@ -11,13 +11,16 @@ import {
   entriesAfter,
   kit,
   MINUTE_MS,
+  PLAN,
   reset,
   run,
   serveEntries,
   sync,
   work,
 } from './ledger-tracker.fixture.ts';
+import { createProviderSync } from './provider-sync.ts';
 import { AccountGone } from './sync-outcome.ts';
+import { providersOf } from './sync-plan.ts';
 
 beforeEach(reset);
 
@@ -116,6 +119,24 @@ test('when the provider returns 429, every account waits until the pause ends', 
   clock.now = new Date(clock.now.getTime() + 2 * MINUTE_MS);
   await work();
   expect(await sync.state(accounts)).toMatchObject({ state: 'idle' });
+});
+
+test('when more providers are queried at once than there are connections for requests, requests are served', async () => {
+  const [one, gate] = [PLAN.providers.bank, Promise.withResolvers<void>()];
+  const plan = { ...PLAN, providers: { a: one, b: one, c: one, d: one, e: one } };
+  const many = createProviderSync(kit, plan);
+  const { signal } = new AbortController();
+  let running = 0;
+  const queries = providersOf(plan).map((provider) =>
+    many.query({ provider, timeoutMs: 0, signal }, () => {
+      running += 1;
+      return gate.promise;
+    }),
+  );
+  await expect.poll(() => running).toBe(5);
+  expect((await app.guest.get('/readyz')).statusCode).toBe(200);
+  gate.resolve();
+  await Promise.all(queries);
 });
 
 test('when syncs run, fail and are abandoned, administrators see each run without its account', async () => {

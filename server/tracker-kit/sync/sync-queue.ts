@@ -65,7 +65,7 @@ export async function workOnQueue<Tables, Provider extends string>(
   }
   try {
     const lock = { provider, timeoutMs: lockTimeoutMs, signal };
-    const isDone = await withProviderLock(kit.db, lock, () => run.step(task, signal));
+    const isDone = await withProviderLock(kit.lockDb, lock, () => run.step(task, signal));
     // No request was made: the account keeps its place, and the pause stays as it is.
     if (isDone === 'busy') return kit.now();
     if (pause.reason !== null) await recordSuccess(context, provider);

@@ -21,7 +21,7 @@ test('when a page was stored, it is returned once', () => {
   expect(takeReturnPath(storage)).toBe('/');
 });
 
-test.each(['//evil.example', '/\\evil.example', 'https://evil.example', '/\t/evil.example', ''])(
+test.each(['//evil.example', '/\\evil.example', 'https://evil.example', '/\t/evil.example', '', '/login'])(
   'when %j is stored, the home page is returned',
   (path) => {
     rememberReturnPath(path, storage);

@@ -1,10 +1,12 @@
 import { tabStorage, type BrowserStorage } from './browser-storage.ts';
+import { loginPath } from './paths.ts';
 
 const KEY = 'return-path';
 
 /** Stores the page to open after signing in, for this tab only. */
 export function rememberReturnPath(path: string, storage: BrowserStorage = tabStorage()): void {
-  if (isOwnPath(path)) storage.setItem(KEY, path);
+  // After a logout, the page that required the session sees the address of the login page.
+  if (isOwnPath(path) && path !== loginPath) storage.setItem(KEY, path);
 }
 
 /** Stores the current page with its query as the one to open after signing in. */

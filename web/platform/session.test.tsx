@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 import { createApiClient } from './api-client.ts';
+import { rememberReturnPath, takeReturnPath } from './return-path.ts';
 import { AuthProvider, useAuth, type Auth } from './session.tsx';
 
 /** Mounts the provider with a fixed response and returns its auth. */
@@ -68,15 +69,29 @@ test('when the login succeeds, the user is cached', async () => {
   expect(queries.getQueryData(['current-user'])).toEqual(user);
 });
 
+test('when a user signs up, no page that they saw as a guest opens after the next sign-in', async () => {
+  const { auth } = mountedAuth(() => Promise.resolve(Response.json({ user })));
+  rememberReturnPath('/settings');
+  await auth.signup({
+    ...credentials,
+    username: 'ada',
+    password_confirm: credentials.password,
+    timezone: 'UTC',
+  });
+  expect(takeReturnPath()).toBe('/');
+});
+
 test('when the logout call fails, it is logged, the cache is cleared and the login page opens', async () => {
   const { auth, queries, visited } = mountedAuth(() =>
     Promise.resolve(new Response('', { status: 502, statusText: 'Bad Gateway' })),
   );
   queries.setQueryData(['feed'], ['private']);
+  rememberReturnPath('/settings');
   const warn = vi.spyOn(console, 'warn').mockReturnValue(undefined);
   await auth.logout();
   expect(warn.mock.calls).toEqual([['Logout failed: API Error: 502 Bad Gateway']]);
   warn.mockRestore();
   expect(queries.getQueryData(['feed'])).toBeUndefined();
   expect(visited).toEqual(['/login']);
+  expect(takeReturnPath()).toBe('/');
 });

@@ -29,6 +29,7 @@ import {
   type CurrentUser,
 } from './current-user.ts';
 import { logProblem } from './log.ts';
+import { takeReturnPath } from './return-path.ts';
 
 export type Session =
   | { readonly status: 'unknown'; readonly user: null }
@@ -103,6 +104,8 @@ export function AuthProvider({ api, goTo, children }: AuthProviderProps) {
       },
       signup: async (body) => {
         const { user, detail } = await api.call(signup, { body });
+        // Forgets it: the next sign-in opens the home page.
+        takeReturnPath();
         if (user) setUser(user);
         return user ? null : (detail ?? '');
       },
@@ -110,6 +113,7 @@ export function AuthProvider({ api, goTo, children }: AuthProviderProps) {
         // Signs out even if the call fails; the cookie of a lost call expires by itself.
         await api.call(logout).catch((error: Error) => logProblem(`Logout failed: ${error.message}`));
         forget();
+        takeReturnPath();
         goTo('/login');
       },
     };

@@ -8,7 +8,6 @@ import {
   type BrowserContextOptions,
   type Page,
 } from '@playwright/test';
-import { openInApp } from './watch.ts';
 
 export const PASSWORD = 'Plotline1';
 
@@ -105,9 +104,8 @@ async function closeAfterTest(close: () => Promise<void>): Promise<void> {
   await Promise.all(earlier.map((one) => one.close()));
 }
 
-/** Signs out by the menu on the home page: from others, a sign-in would lead back to them. */
+/** Signs out by the menu of the shown page. */
 export async function signOut(page: Page): Promise<void> {
-  await openInApp(page, '/');
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();

@@ -7,11 +7,11 @@ import { refreshProfile } from '../profiles/use-profile.ts';
 export const trackersLive: LiveFeature = {
   handlers: [
     onEvent(trackerUpdate, (queries, { username, tracker_type: type }) => {
-      // An own change refetches when it is done; until then its optimistic state is shown.
-      if (queries.isMutating() > 0) return;
       // During a burst of events, a refetch starts only after the running one.
       const options = { cancelRefetch: false };
-      void queries.invalidateQueries({ queryKey: ['trackers'] }, options);
+      // An own change refetches them when it is done; until then its optimistic state is shown.
+      if (queries.isMutating({ mutationKey: ['trackers'] }) === 0)
+        void queries.invalidateQueries({ queryKey: ['trackers'] }, options);
       void queries.invalidateQueries({ queryKey: trackerKey(username, type) }, options);
       void refreshProfile(queries, username);
     }),

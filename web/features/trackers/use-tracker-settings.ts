@@ -18,7 +18,8 @@ import { refreshProfile } from '../profiles/use-profile.ts';
 import { hasSameOrder, sortLike, orderOf, withTracker } from './tracker-changes.ts';
 import { myTrackersKey } from './use-trackers.ts';
 
-const ORDER = ['tracker-order'];
+// Events of trackers look for pending mutations with these keys.
+const ORDER = [...myTrackersKey, 'order'];
 
 type Trackers = readonly Tracker[];
 type Change = (trackers: Trackers) => Trackers;
@@ -27,7 +28,7 @@ type Change = (trackers: Trackers) => Trackers;
 export function useTrackerEnabled(type: string) {
   const mine = useMyTrackersCache();
   const queries = useQueryClient();
-  const mutationKey = ['tracker-enabled', type];
+  const mutationKey = [...myTrackersKey, 'enabled', type];
   return useMutation({
     mutationKey,
     mutationFn: (isEnabled: boolean) =>
@@ -46,6 +47,7 @@ export function useTrackerPrivacy({ type, name }: Pick<Tracker, 'type' | 'name'>
   const showToast = useToast();
   const show = (isPublic: boolean) => mine.change((all) => withTracker(all, type, { is_public: isPublic }));
   const privacy = useMutation({
+    mutationKey: [...myTrackersKey, 'privacy', type],
     mutationFn: ({ isPublic }: PrivacySwitch) =>
       api.call(updateTrackerPrivacy, { body: { tracker_type: type, is_public: isPublic } }),
     onMutate: ({ isPublic }) => show(isPublic),
@@ -74,7 +76,7 @@ type FeedSettings = Partial<Pick<Tracker, 'feed_enabled' | 'publish_delay_minute
 export function useTrackerFeed(type: string) {
   const mine = useMyTrackersCache();
   const queries = useQueryClient();
-  const mutationKey = ['tracker-feed', type];
+  const mutationKey = [...myTrackersKey, 'feed', type];
   return useMutation({
     mutationKey,
     mutationFn: (settings: FeedSettings) =>
@@ -121,7 +123,7 @@ export function useTrackerOrder() {
       mine.change((shown) => (before && hasSameOrder(shown, trackers) ? sortLike(shown, before) : shown)),
     // Only the last of several requests refetches.
     onSettled: () => (queries.isMutating({ mutationKey: ORDER }) === 1 ? mine.refresh() : undefined),
-    scope: { id: 'tracker-order' },
+    scope: { id: ORDER.join() },
   });
 }
 

@@ -34,5 +34,5 @@ export function NameFields({ bind, isOptional = false }: NameFieldsProps) {
 
 /** Stops at the limit without a counter, which no one needs for a name. */
 function limited(bound: Bound): Bound {
-  return { ...bound, onChange: (typed) => bound.onChange(typed.slice(0, NAME_MAX)) };
+  return { ...bound, onChange: (typed) => bound.onChange(Array.from(typed).slice(0, NAME_MAX).join('')) };
 }

@@ -20,6 +20,7 @@ import { useForm } from '../../ui/use-form.ts';
 import { FormBody, FormFoot } from './form-frame.ts';
 import { NameFields } from './NameFields.tsx';
 import {
+  bioLength,
   canSaveProfile,
   profileBody,
   profileErrors,
@@ -82,7 +83,13 @@ export function ProfileForm({ user }: { user: User }) {
           <NameFields bind={bind} />
           <UsernameField user={user} {...bind('username')} />
         </Identity>
-        <TextInput label="Bio" isMultiline maxRows={6} maxLength={BIO_MAX} {...bind('bio')} />
+        <TextInput
+          label="Bio"
+          isMultiline
+          maxRows={6}
+          count={{ used: bioLength(fields.bio), most: BIO_MAX }}
+          {...bind('bio')}
+        />
         <Calendar>
           <TimezoneField {...bind('timezone')} />
           <NativeSelect label="Week starts on" options={WEEK_STARTS} {...bind('week_start')} />

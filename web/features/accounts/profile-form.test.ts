@@ -32,6 +32,7 @@ test('when the username breaks the rule, the error states the rule', () => {
 test('when the bio is longer than 150 characters, the profile cannot be saved', () => {
   expect(canSaveProfile(user, { ...stored, bio: 'x'.repeat(150) })).toBe(true);
   expect(canSaveProfile(user, { ...stored, bio: 'x'.repeat(151) })).toBe(false);
+  expect(canSaveProfile(user, { ...stored, bio: `${'👋'.repeat(149)}e\u0301` })).toBe(true);
 });
 
 test('when a text is invisible, it is sent as null and is no change to null', () => {

@@ -56,8 +56,13 @@ export function profileErrors({ username, bio }: ProfileFields): Partial<Record<
   const errors: Partial<Record<Field, string>> = {};
   if (username === '') errors.username = USERNAME_REQUIRED;
   else if (!isUsername(username)) errors.username = USERNAME_RULE;
-  if (trimText(bio).length > BIO_MAX) errors.bio = BIO_TOO_LONG;
+  if (bioLength(bio) > BIO_MAX) errors.bio = BIO_TOO_LONG;
   return errors;
+}
+
+/** Returns the length of a bio as the server counts it: the code points of the stored text. */
+export function bioLength(bio: string): number {
+  return Array.from(trimText(bio).normalize()).length;
 }
 
 export function canSaveProfile(user: User, fields: ProfileFields): boolean {

@@ -24,6 +24,7 @@ import {
   canSaveProfile,
   profileBody,
   profileErrors,
+  profileFields,
   unsavedSentence,
   type ProfileFields,
 } from './profile-form.ts';
@@ -75,7 +76,8 @@ export function ProfileForm({ user }: { user: User }) {
   const isDisabled = form.isPending || isSent;
   const bind = <Field extends keyof ProfileFields>(field: Field) => ({ ...form.bind(field), isDisabled });
   const unsaved = unsavedSentence(user, fields);
-  useUnsavedProfile(user, fields);
+  // The server may have stored another name of a time zone.
+  useUnsavedProfile(user, isSent ? profileFields(user) : fields);
   return (
     <form ref={formRef} onSubmit={form.submit} noValidate aria-label="Profile">
       <FormBody>

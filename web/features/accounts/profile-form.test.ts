@@ -18,6 +18,12 @@ test('when nothing or only spaces changed, there is nothing to save', () => {
   expect(unsavedSentence(user, stored)).toBe('');
 });
 
+test('when a text differs only by normalisation or by direction characters of a name, it is no change', () => {
+  const named = { ...user, first_name: 'Zo\u00EB', bio: 'Caf\u00E9' };
+  const fields = { ...profileFields(named), first_name: '\u202EZoe\u0308', bio: 'Cafe\u0301' };
+  expect(canSaveProfile(named, fields)).toBe(false);
+});
+
 test.each(['', 'ab', '1ada', 'ada-1', 'a'.repeat(51)])(
   'when the username is %j, the profile cannot be saved',
   (username) => {

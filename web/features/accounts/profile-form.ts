@@ -3,7 +3,7 @@ import type { BodyOf } from '@plotline/contract/endpoint.ts';
 import { BIO_TOO_LONG, USERNAME_REQUIRED, USERNAME_RULE } from '@plotline/contract/errors.ts';
 import { BIO_MAX } from '@plotline/contract/limits.ts';
 import type { WeekStart } from '@plotline/contract/schema.ts';
-import { trimText } from '@plotline/contract/text.ts';
+import { trimName, trimText } from '@plotline/contract/text.ts';
 import { isUsername } from './signup-form.ts';
 
 /** The values of the form: texts, none of them null. */
@@ -39,16 +39,22 @@ export function profileFields(user: User): ProfileFields {
   };
 }
 
-/** Returns the fields that differ from the stored ones; surrounding spaces are ignored. */
+/** Returns the fields that would be stored with a different value. */
 export function changedFields(user: User, fields: ProfileFields): readonly Field[] {
   const stored = profileFields(user);
-  return FIELDS.filter((field) => trimText(fields[field]) !== stored[field]);
+  return FIELDS.filter((field) => asStored(field, fields[field]) !== stored[field]);
 }
 
-/** Returns the request body: only changed fields, texts trimmed, empty ones as null. */
+/** Returns a text of the form as the server stores it. */
+function asStored(field: Field, typed: string): string {
+  const isName = field === 'first_name' || field === 'last_name';
+  return (isName ? trimName(typed) : trimText(typed)).normalize();
+}
+
+/** Returns the request body: only changed fields, texts as stored, empty ones as null. */
 export function profileBody(user: User, fields: ProfileFields): BodyOf<typeof updateProfile> {
   return Object.fromEntries(
-    changedFields(user, fields).map((field) => [field, trimText(fields[field]) || null]),
+    changedFields(user, fields).map((field) => [field, asStored(field, fields[field]) || null]),
   );
 }
 
@@ -62,7 +68,7 @@ export function profileErrors({ username, bio }: ProfileFields): Partial<Record<
 
 /** Returns the length of a bio as the server counts it: the code points of the stored text. */
 export function bioLength(bio: string): number {
-  return Array.from(trimText(bio).normalize()).length;
+  return Array.from(asStored('bio', bio)).length;
 }
 
 export function canSaveProfile(user: User, fields: ProfileFields): boolean {

@@ -2,7 +2,10 @@ import { expect, test } from '@playwright/test';
 import { otherUser, signUp } from './support/users.ts';
 import { openInApp } from './support/watch.ts';
 
-test('when a user leaves the profile form with unsaved changes, these are there again', async ({ page }) => {
+test('when a user leaves the profile form with unsaved changes, these are there again', async ({
+  page,
+  context,
+}) => {
   await signUp(page, 'leaving');
   await page.goto('/settings/profile');
   const bio = page.getByLabel('Bio');
@@ -23,6 +26,13 @@ test('when a user leaves the profile form with unsaved changes, these are there 
   await openInApp(page, '/');
   await page.goBack();
   await expect(bio).toHaveValue('');
+  // Another device saves the bio; once the network is back, the user is fetched again.
+  await page.getByLabel('First name').fill('Lea');
+  await page.request.put('/api/auth/update-profile', { data: { bio: 'From my phone' } });
+  await context.setOffline(true);
+  await context.setOffline(false);
+  await expect(bio).toHaveValue('From my phone');
+  await expect(page.getByText('Unsaved changes to first name')).toBeVisible();
 });
 
 test('when a username is typed, the field says whether it is available', async ({ page, context }) => {

@@ -78,6 +78,7 @@ export function useForm<Fields extends object, Result = unknown>(options: FormOp
   };
   const form = {
     fields,
+    setFields,
     bind,
     submit,
     clear,

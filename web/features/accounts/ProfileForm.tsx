@@ -9,7 +9,7 @@ import { USERNAME_RESERVED, USERNAME_TAKEN } from '@plotline/contract/errors.ts'
 import { BIO_MAX } from '@plotline/contract/limits.ts';
 import type { WeekStart } from '@plotline/contract/schema.ts';
 import { ChevronDown } from 'lucide-react';
-import { useId, useMemo } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { api } from '../../platform/api.ts';
 import { useAuth } from '../../platform/session.tsx';
 import { NativeSelect } from '../../ui/NativeSelect.tsx';
@@ -25,6 +25,7 @@ import {
   profileBody,
   profileErrors,
   profileFields,
+  rebasedFields,
   unsavedSentence,
   type ProfileFields,
 } from './profile-form.ts';
@@ -72,6 +73,11 @@ export function ProfileForm({ user }: { user: User }) {
     fieldOf: { [USERNAME_TAKEN]: 'username', [USERNAME_RESERVED]: 'username' },
   });
   const { fields, isSent } = form;
+  const [before, setBefore] = useState(user);
+  if (before !== user) {
+    setBefore(user);
+    form.setFields(rebasedFields(fields, { before, now: user }));
+  }
   useDelayed(isSent, RELOAD_MS, () => window.location.reload());
   const isDisabled = form.isPending || isSent;
   const bind = <Field extends keyof ProfileFields>(field: Field) => ({ ...form.bind(field), isDisabled });

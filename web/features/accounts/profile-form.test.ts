@@ -6,6 +6,7 @@ import {
   profileBody,
   profileErrors,
   profileFields,
+  rebasedFields,
   unsavedSentence,
 } from './profile-form.ts';
 
@@ -44,6 +45,12 @@ test('when the bio is longer than 150 characters, the profile cannot be saved', 
 test('when a text is invisible, it is sent as null and is no change to null', () => {
   expect(canSaveProfile(user, { ...stored, bio: '\u200B\u2060' })).toBe(false);
   expect(profileBody(user, { ...stored, first_name: '\u3164' })).toEqual({ first_name: null });
+});
+
+test('when the stored profile changes, only fields without unsaved changes take the new values', () => {
+  const now = { ...user, first_name: 'Ada L.', bio: 'From my phone' };
+  const fields = { ...stored, first_name: 'Countess' };
+  expect(rebasedFields(fields, { before: user, now })).toEqual({ ...fields, bio: 'From my phone' });
 });
 
 test('when some fields changed, only they are sent: trimmed, empty ones as null', () => {

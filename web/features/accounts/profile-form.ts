@@ -40,9 +40,22 @@ export function profileFields(user: User): ProfileFields {
 }
 
 /** Returns the fields that would be stored with a different value. */
-export function changedFields(user: User, fields: ProfileFields): readonly Field[] {
+function changedFields(user: User, fields: ProfileFields): readonly Field[] {
   const stored = profileFields(user);
   return FIELDS.filter((field) => asStored(field, fields[field]) !== stored[field]);
+}
+
+/** Returns only the fields with unsaved changes. */
+export function unsavedFields(user: User, fields: ProfileFields): Partial<ProfileFields> {
+  return Object.fromEntries(changedFields(user, fields).map((field) => [field, fields[field]]));
+}
+
+/** Returns the fields after another device changed the stored user; unsaved changes stay. */
+export function rebasedFields(
+  fields: ProfileFields,
+  { before, now }: { before: User; now: User },
+): ProfileFields {
+  return { ...profileFields(now), ...unsavedFields(before, fields) };
 }
 
 /** Returns a text of the form as the server stores it. */

@@ -1,6 +1,6 @@
 import type { User } from '@plotline/contract/accounts.ts';
 import { useEffect } from 'react';
-import { changedFields, profileFields, type ProfileFields } from './profile-form.ts';
+import { profileFields, unsavedFields, type ProfileFields } from './profile-form.ts';
 
 /** Unsaved changes of the profile form until the app reloads: leaving the page for another one loses nothing. */
 let unsaved: Partial<ProfileFields> = {};
@@ -16,10 +16,10 @@ export function forgetUnsaved(): void {
 
 /** Keeps the changes, and makes browsers ask before a reload loses them. */
 export function useUnsavedProfile(user: User, fields: ProfileFields): void {
-  const changed = changedFields(user, fields);
-  const hasChanges = changed.length > 0;
+  const changed = unsavedFields(user, fields);
+  const hasChanges = Object.keys(changed).length > 0;
   useEffect(() => {
-    unsaved = Object.fromEntries(changed.map((field) => [field, fields[field]]));
+    unsaved = changed;
   });
   useEffect(() => {
     if (!hasChanges) return undefined;

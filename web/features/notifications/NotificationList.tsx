@@ -4,8 +4,9 @@ import {
   listNotifications,
   markNotificationsRead,
   type Notification,
+  type UnreadCount,
 } from '@plotline/contract/notifications.ts';
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { BellRing } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { api } from '../../platform/api.ts';
@@ -21,9 +22,9 @@ import { color, media, mixin, space, text, weight } from '../../ui/theme/tokens.
 import { useNow } from '../../ui/use-now.ts';
 import { LoadMore } from '../../ui/LoadMore.tsx';
 import { groupsOf } from './notification-groups.ts';
-import { allOf, listKey } from './notification-pages.ts';
+import { allOf, listKey, withRead } from './notification-pages.ts';
 import { NotificationRow } from './NotificationRow.tsx';
-import { takeUnreadCount } from './notifications.live.ts';
+import { changeList, takeUnreadCount } from './notifications.live.ts';
 import { useUnread } from './use-unread-count.ts';
 
 interface NotificationListProps {
@@ -187,11 +188,22 @@ function useReadWhenShown(isShown: boolean): void {
   const { mutate } = useMutation({
     // Called once per count; a new count may have the same value.
     mutationFn: (_seq: number | undefined) => api.call(markNotificationsRead, { body: {} }),
-    onSuccess: (response) => void takeUnreadCount(queries, response),
+    onSuccess: (response) => applyAllRead(queries, response),
   });
   useEffect(() => {
     if (isShown && unread > 0) mutate(seq);
   }, [isShown, unread, seq, mutate]);
+}
+
+/** Applies that all notifications were read on this device: without a socket, no event says so. */
+export function applyAllRead(queries: QueryClient, count: UnreadCount): void {
+  takeUnreadCount(queries, count);
+  changeList(queries, (list) =>
+    withRead(
+      list,
+      allOf(list).map(({ uuid }) => uuid),
+    ),
+  );
 }
 
 /** Returns the notifications that were unread when first shown; they stay marked as new until the list closes. */

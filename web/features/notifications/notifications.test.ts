@@ -11,6 +11,7 @@ import {
   type NotificationPages,
 } from './notification-pages.ts';
 import { badgeText, bellLabel, splitMessage } from './notification-labels.ts';
+import { applyAllRead } from './NotificationList.tsx';
 import { notificationsLive } from './notifications.live.ts';
 
 const ada = { uuid: 'ada', username: 'ada', first_name: 'Ada', last_name: null, profile_photo_url: null };
@@ -94,6 +95,15 @@ test('when notifications are read elsewhere, only these are read here', () => {
   const list = listOf([notification('a'), notification('b')], [notification('c')]);
   const read = shown(applyEvent(list, 'notification_read', { notification_uuids: ['c', 'a', 'x'] }));
   expect(read && allOf(read).map(({ is_read: isRead }) => isRead)).toEqual([true, false, true]);
+});
+
+test('when all notifications are read here, the cached ones are read without an event', () => {
+  const queries = new QueryClient();
+  queries.setQueryData(listKey, listOf([notification('a')], [notification('b')]));
+  applyAllRead(queries, { unread_count: 0 });
+  const read = shown(queries);
+  expect(read && allOf(read).map(({ is_read: isRead }) => isRead)).toEqual([true, true]);
+  expect(queries.getQueryData(unreadKey)).toEqual({ unread_count: 0 });
 });
 
 test('when the count is lower than the unread ones shown, the list is fetched again', () => {

@@ -1,16 +1,22 @@
 import { ActionError } from '../../ui/ActionError.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { styled } from '../../ui/theme/styled.ts';
-import type { Comment } from '@plotline/contract/comments.ts';
+import { updateComment, type Comment } from '@plotline/contract/comments.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { api } from '../../platform/api.ts';
+import { messageOf } from '../../platform/api-error.ts';
+import { logProblem } from '../../platform/log.ts';
 import { space } from '../../ui/theme/tokens.ts';
 import { lengthOf } from './comment-length.ts';
 import { CommentField } from './CommentField.tsx';
+import { applyEdit } from './comments.live.ts';
 import type { Commented } from './use-comments.ts';
 import { useFocusHome } from './use-focus-home.ts';
-import { UPDATE_FAILED, useEditComment } from './use-own-comment.ts';
 import { trimText } from '@plotline/contract/text.ts';
 import { SecondaryButton } from '../../ui/SecondaryButton.tsx';
+
+const FAILED = 'Failed to update comment';
 
 interface CommentEditProps {
   activity: Commented;
@@ -48,7 +54,7 @@ export function CommentEdit({ activity, comment, onClose }: CommentEditProps) {
         isReadOnly={edit.isPending}
         shouldFocus
       />
-      <ActionError error={edit.error} fallback={UPDATE_FAILED} />
+      <ActionError error={edit.error} fallback={FAILED} />
       <Acts>
         <SecondaryButton size="small" onClick={onClose} disabled={edit.isPending}>
           Cancel
@@ -59,4 +65,13 @@ export function CommentEdit({ activity, comment, onClose }: CommentEditProps) {
       </Acts>
     </Root>
   );
+}
+
+function useEditComment({ uuid }: Comment) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (content: string) => api.call(updateComment, { params: { uuid }, body: { content } }),
+    onSuccess: (comment) => applyEdit(queries, comment),
+    onError: (error) => logProblem(messageOf(error, FAILED), error),
+  });
 }

@@ -23,7 +23,7 @@ import { CommentText } from './CommentText.tsx';
 import { applyCommentLike, applyHidden } from './comments.live.ts';
 import type { Commented } from './use-comments.ts';
 import { useFocusHome } from './use-focus-home.ts';
-import { DELETE_FAILED, useDeleteComment } from './use-own-comment.ts';
+import { DELETE_FAILED, useDeleteComment } from './use-delete-comment.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 import { useToast } from '../../ui/Toasts.tsx';

@@ -1,23 +1,13 @@
-import { deleteComment, updateComment, type Comment } from '@plotline/contract/comments.ts';
+import { deleteComment, type Comment } from '@plotline/contract/comments.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 import { messageOf } from '../../platform/api-error.ts';
 import { logProblem } from '../../platform/log.ts';
-import { applyDelete, applyEdit } from './comments.live.ts';
+import { applyDelete } from './comments.live.ts';
 import { deletedByViewer } from './own-comments.ts';
 import type { Commented } from './use-comments.ts';
 
-export const UPDATE_FAILED = 'Failed to update comment';
 export const DELETE_FAILED = 'Failed to delete comment';
-
-export function useEditComment({ uuid }: Comment) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (content: string) => api.call(updateComment, { params: { uuid }, body: { content } }),
-    onSuccess: (comment) => applyEdit(queries, comment),
-    onError: (error) => logProblem(messageOf(error, UPDATE_FAILED), error),
-  });
-}
 
 export function useDeleteComment(activity: Commented, comment: Comment) {
   const queries = useQueryClient();

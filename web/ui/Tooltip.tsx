@@ -74,6 +74,11 @@ export function Tooltip({ title, side = 'below', children }: TooltipProps) {
 function triggers({ later, cancel }: Timer, setAnchor: (anchor: Element | null) => void, isOpen: boolean) {
   const close = () => setAnchor(null);
   const openIn = (target: Element, delayMs: number) => later(() => setAnchor(target), delayMs);
+  const endTouch = ({ pointerType }: PointerEvent) => {
+    if (pointerType !== 'touch') return;
+    if (isOpen) later(close, motion.tooltipTouchLeaveMs);
+    else cancel();
+  };
   return {
     onPointerEnter: ({ pointerType, currentTarget }: PointerEvent) => {
       if (pointerType !== 'touch') openIn(currentTarget, motion.tooltipEnterMs);
@@ -84,12 +89,8 @@ function triggers({ later, cancel }: Timer, setAnchor: (anchor: Element | null) 
     onPointerDown: ({ pointerType, currentTarget }: PointerEvent) => {
       if (pointerType === 'touch') openIn(currentTarget, motion.tooltipTouchPressMs);
     },
-    onPointerUp: ({ pointerType }: PointerEvent) => {
-      if (pointerType !== 'touch') return;
-      if (isOpen) later(close, motion.tooltipTouchLeaveMs);
-      else cancel();
-    },
-    onPointerCancel: cancel,
+    onPointerUp: endTouch,
+    onPointerCancel: endTouch,
     onFocus: ({ currentTarget }: FocusEvent) => {
       if (currentTarget.matches(':focus-visible')) openIn(currentTarget, motion.tooltipEnterMs);
     },

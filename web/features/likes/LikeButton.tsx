@@ -25,7 +25,7 @@ interface LikeButtonProps {
   size?: 18 | 24 | 28;
   /** The target for screen readers: `comment of @ada`. */
   what: string;
-  /** Hides a count of zero. */
+  /** Hides a count of zero from users; guests always see the count. */
   hidesZero?: boolean;
 }
 
@@ -86,12 +86,10 @@ export function LikeButton(props: LikeButtonProps) {
     return (
       <Root>
         <Still>{heart}</Still>
-        {isCounted ? (
-          <StillCount>
-            {formatCompact(count)}
-            <VisuallyHidden>{count === 1 ? 'like' : 'likes'}</VisuallyHidden>
-          </StillCount>
-        ) : null}
+        <StillCount>
+          {formatCompact(count)}
+          <VisuallyHidden>{count === 1 ? 'like' : 'likes'}</VisuallyHidden>
+        </StillCount>
       </Root>
     );
   }

@@ -3,6 +3,7 @@ import { useEffect, useReducer, useRef } from 'react';
 import { api } from '../../platform/api.ts';
 import { ApiError, messageOf } from '../../platform/api-error.ts';
 import { logProblem } from '../../platform/log.ts';
+import { newId } from '../../platform/new-id.ts';
 import { isVideoFile, refusalOf } from './media-file.ts';
 import { changePostMedia, fromMedia, remainingCount, type Chosen, type PostMedia } from './post-media.ts';
 
@@ -23,7 +24,7 @@ export function usePostMedia(before: readonly Media[]) {
     /** Adds files up to the limit of a post. */
     add: (files: readonly File[]) => {
       for (const file of files.slice(0, remainingCount(list))) {
-        const key = crypto.randomUUID();
+        const key = newId();
         const chosen = { file, previewUrl: URL.createObjectURL(file) };
         change({ type: 'added', key, chosen });
         send(key, chosen);

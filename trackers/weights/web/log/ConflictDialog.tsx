@@ -13,7 +13,7 @@ import { draftOf } from './draft-entry.ts';
 import { setsDone, workoutVolumeKg } from './draft-numbers.ts';
 import type { DraftExercise, DraftWorkout } from './draft-workout.ts';
 import { titleOf } from './LogHeader.tsx';
-import { newId } from './new-id.ts';
+import { newId } from '@plotline/web/tracker-kit/new-id.ts';
 
 interface ConflictDialogProps {
   draft: DraftWorkout;

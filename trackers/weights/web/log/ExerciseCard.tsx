@@ -25,7 +25,7 @@ import { ghostsOf } from './draft-ghosts.ts';
 import { fieldsOf, type DraftChange, type DraftExercise } from './draft-workout.ts';
 import { exerciseSetsDone, exerciseVolumeKg, isRecord, weightIn } from './draft-numbers.ts';
 import { ExerciseMenu } from './ExerciseMenu.tsx';
-import { newId } from './new-id.ts';
+import { newId } from '@plotline/web/tracker-kit/new-id.ts';
 import { fieldName, setMarks } from './set-labels.ts';
 import { setColumns, SetHead } from './set-styles.ts';
 import { Dialog } from '@plotline/web/ui/Dialog.tsx';

@@ -18,7 +18,7 @@ import { draftOf } from './draft-entry.ts';
 import type { DraftSync } from './draft-sync.ts';
 import { FinishDialog, type FinishDetails } from './FinishDialog.tsx';
 import { forgetLocalWorkout } from './local-workouts.ts';
-import { newId } from './new-id.ts';
+import { newId } from '@plotline/web/tracker-kit/new-id.ts';
 import { deleteStored } from './store-workout.ts';
 import { useExercisesWithNewRecords } from './use-new-records.ts';
 import { useDetails } from './use-details.ts';

@@ -10,7 +10,7 @@ import { Icon } from '../icon.ts';
 import { draftEntry, draftOf, repeatExercises } from './draft-entry.ts';
 import { currentExercise, type DraftChange, type DraftWorkout } from './draft-workout.ts';
 import { ExerciseCard } from './ExerciseCard.tsx';
-import { newId } from './new-id.ts';
+import { newId } from '@plotline/web/tracker-kit/new-id.ts';
 import { storeWorkout } from './store-workout.ts';
 import { supersetLetters } from './superset-letters.ts';
 import { SecondaryButton } from '@plotline/web/ui/SecondaryButton.tsx';

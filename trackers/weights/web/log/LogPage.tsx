@@ -15,7 +15,7 @@ import { Logger } from './Logger.tsx';
 import { draftOf } from './draft-entry.ts';
 import { newDraft, type DraftWorkout } from './draft-workout.ts';
 import { loadLocalWorkouts } from './local-workouts.ts';
-import { newId } from './new-id.ts';
+import { newId } from '@plotline/web/tracker-kit/new-id.ts';
 import { space } from '@plotline/web/ui/theme/tokens.ts';
 
 /** Logs a workout, or edits the one in the URL. */

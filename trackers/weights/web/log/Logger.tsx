@@ -29,7 +29,7 @@ import { LogExercises } from './LogExercises.tsx';
 import { LogDialogs, type LogDialog } from './LogDialogs.tsx';
 import { LogFrame } from './LogFrame.tsx';
 import { LogHeader, titleOf } from './LogHeader.tsx';
-import { newId } from './new-id.ts';
+import { newId } from '@plotline/web/tracker-kit/new-id.ts';
 import { RestBar } from './RestBar.tsx';
 import { restNotificationState } from './rest-notification.ts';
 import { useDraft } from './use-draft.ts';

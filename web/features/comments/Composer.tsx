@@ -8,6 +8,7 @@ import { lengthOf } from './comment-length.ts';
 import { CommentField } from './CommentField.tsx';
 import { composerId } from './composer-focus.ts';
 import { dropDraft, keepDraft, readDraft } from './drafts.ts';
+import { keepMention, withReplyMention } from './reply-mention.ts';
 import type { ReplyTarget } from './use-conversation.ts';
 import type { Commented } from './use-comments.ts';
 import { useFocusHome } from './use-focus-home.ts';
@@ -41,13 +42,15 @@ export function Composer(props: ComposerProps) {
   useFocusHome(root);
   const { user } = useAuth();
   const { activity_uuid: activityUuid } = activity;
+  const mention = replyTo ? `@${replyTo.username}` : '';
+  const greeting = replyTo ? `${mention} ` : '';
   const place = { viewerId: user?.uuid ?? '', activityUuid, headUuid: replyTo?.headUuid ?? null };
-  const greeting = replyTo ? `@${replyTo.username} ` : '';
   const { outgoing } = useOutgoing(activityUuid);
   const [value, setValue] = useState(() => {
     const draft = readDraft(place);
     const isOnItsWay = outgoing.some(({ content }) => content === draft.trim());
-    return isOnItsWay || draft === '' ? greeting : draft;
+    if (isOnItsWay || draft === '') return greeting;
+    return replyTo ? withReplyMention(draft, { headUuid: replyTo.headUuid, mention }) : draft;
   });
   const send = useSendComment(activity);
   const { isTooLong } = lengthOf(value);
@@ -55,10 +58,13 @@ export function Composer(props: ComposerProps) {
   const write = (text: string) => {
     setValue(text);
     // A prefilled mention alone is not a draft.
-    keepDraft(place, text.trim() === greeting.trim() ? '' : text);
+    keepDraft(place, text.trim() === mention ? '' : text);
+    if (replyTo) keepMention(replyTo.headUuid, mention);
   };
   const submit = (content: string) => {
     if (isEmpty) return;
+    // The stored draft may still mention another user.
+    write(value);
     if (isStray) dropDraft(place, value);
     const answered = isStray ? null : replyTo;
     send.mutate({ content, headUuid: answered?.headUuid ?? null, answeredUuid: answered?.uuid ?? null });

@@ -18,11 +18,11 @@ export function addedByViewer(
   return { activity_type, activity_uuid, comment, ...counted, thread };
 }
 
-/** Returns null when the viewer may no longer see the activity. */
+/** Returns null without counts, as when the viewer may no longer see the activity. */
 export function deletedByViewer(
   { activity_uuid }: Target,
   comment_uuid: string,
-  { activity: counted, thread }: ResponseOf<typeof deleteComment>,
+  { activity: counted, thread }: Omit<ResponseOf<typeof deleteComment>, 'success'>,
 ): CommentDeleted | null {
   if (!counted || !thread) return null;
   return { comment_uuid, activity_uuid, ...counted, thread };

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { lengthOf } from './comment-length.ts';
 import { dropDraft, keepDraft, readDraft } from './drafts.ts';
 import { mentionAt, withMention } from './mention-token.ts';
+import { keepMention, withReplyMention } from './reply-mention.ts';
 
 describe('a mention that is being written', () => {
   test.each([
@@ -50,6 +51,16 @@ describe('drafts', () => {
     expect(readDraft({ ...place, viewerId: 'another' }, storage)).toBe('');
     keepDraft(place, '  ', storage);
     expect(readDraft(place, storage)).toBe('');
+  });
+
+  test('when a draft is continued as a reply to another user, only a prefilled mention is replaced', () => {
+    const storage = memory();
+    const toBea = (draft: string) => withReplyMention(draft, { headUuid: 'h', mention: '@bea' }, storage);
+    expect(toBea('@ada hello')).toBe('@ada hello');
+    keepMention('h', '@ada', storage);
+    expect(toBea('@ada, hello')).toBe('@bea, hello');
+    expect(toBea('@adam hello')).toBe('@adam hello');
+    expect(toBea('hello @ada')).toBe('hello @ada');
   });
 
   test('when a comment is sent, its draft is deleted, but not a newer one', () => {

@@ -12,6 +12,7 @@ import {
 } from './deletion.repository.ts';
 import { foldName } from './fold-name.ts';
 import { gameNotFound } from './games.errors.ts';
+import { countGamesAgainst } from './own-names.repository.ts';
 
 const GAMES_PER_STATEMENT = 2_000;
 
@@ -29,16 +30,17 @@ export async function deleteGames(
     await kit.retract(trx, userId, uuids);
     await deleteRows(trx, uuids);
   }
-  await forgetNames(
+  const forgotten = await forgetNames(
     trx,
     userId,
     games.map(({ source, ownName }) => ({ source, name_key: foldName(ownName) })),
   );
+  const recounted = await countGamesAgainst(trx, userId, forgotten);
   // A post that stood for several games counts fewer now.
   const gone = new Set(games.map(({ uuid }) => uuid));
   const counting = new Set(games.flatMap(({ burstOf }) => (burstOf && !gone.has(burstOf) ? [burstOf] : [])));
   await settleGames(kit, trx, { userId, isFed: false, added: [], changed: [...counting], linked: [] });
-  await rebuildPoolDays(trx, userId, games);
+  await rebuildPoolDays(trx, userId, [...games, ...recounted]);
   await invalidatePages(trx, userId);
   await kit.markChanged(trx, userId, { hasData: await hasGames(trx, userId) });
   return games.length;

@@ -47,15 +47,21 @@ export async function rememberKeys(db: ChessDb, userId: string, gameId: string):
     on conflict do nothing`.execute(db);
 }
 
-/** Deletes names without games: their players may be other people. */
-export async function forgetNames(db: ChessDb, userId: string, names: readonly OwnName[]): Promise<void> {
+/** Deletes names without games: their players may be other people. Returns the deleted names. */
+export async function forgetNames(
+  db: ChessDb,
+  userId: string,
+  names: readonly OwnName[],
+): Promise<OwnName[]> {
   const unique = new Map(names.map((name) => [`${name.source} ${name.name_key}`, name]));
-  await sql`
+  const { rows } = await sql<OwnName>`
     delete from chess_own_names o
     using json_to_recordset(${JSON.stringify([...unique.values()])}::json) as n (source text, name_key text)
     where o.user_id = ${userId} and o.source = n.source and o.name_key = n.name_key
       and not exists (select from chess_games g
-        where g.user_id = ${userId} and g.source = n.source and lower(g.own_name) = n.name_key)`.execute(db);
+        where g.user_id = ${userId} and g.source = n.source and lower(g.own_name) = n.name_key)
+    returning o.source, o.name_key`.execute(db);
+  return rows;
 }
 
 export async function hasGames(db: ChessDb, userId: string): Promise<boolean> {

@@ -43,3 +43,19 @@ export async function discountGamesAgainst(
     returning g.pool, g.local_date`.execute(db);
   return rows;
 }
+
+/** Counts games against names that are no longer the user's own. Returns the days of pools that change. */
+export async function countGamesAgainst(
+  db: ChessDb,
+  userId: string,
+  names: readonly OwnName[],
+): Promise<PoolDay[]> {
+  if (names.length === 0) return [];
+  const { rows } = await sql<PoolDay>`
+    update chess_games g set is_counted = true
+    from json_to_recordset(${JSON.stringify(names)}::json) as n (source text, name_key text)
+    where g.user_id = ${userId} and g.source = n.source and g.opponent_key = n.name_key and not g.is_counted
+      and g.result <> 'none' and not g.opponent_is_ai and g.variant <> 'fromposition'
+    returning g.pool, g.local_date`.execute(db);
+  return rows;
+}

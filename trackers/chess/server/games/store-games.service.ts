@@ -130,7 +130,9 @@ async function insertAdded(
   { userId, accountId, importId, games }: StoreGames,
   added: readonly NewGame[],
 ): Promise<PoolDay[]> {
-  const discounted = await learnNames(trx, userId, games);
+  // A file may name the wrong player: its games can be undone only if they were added.
+  const named = accountId === null ? added.map(({ game }) => game) : games;
+  const discounted = await learnNames(trx, userId, named);
   const context: RowContext = {
     userId,
     accountId,

@@ -51,7 +51,7 @@ export function gameRow(
     color: game.color,
     result: game.result,
     termination: game.termination,
-    ...ratings(game),
+    ...ratingsOf(game),
     is_provisional: game.isProvisional,
     own_name: game.ownName,
     own_title: game.ownTitle,
@@ -89,7 +89,7 @@ export function isCounted(
 }
 
 /** Files of other events have no ratings after games: their charts show the ones before. */
-function ratings({ ratingBefore, ratingAfter, isRated, source }: PlayedGame) {
+export function ratingsOf({ ratingBefore, ratingAfter, isRated, source }: PlayedGame) {
   const shown = ratingAfter ?? (source === 'pgn' ? ratingBefore : null);
   const hasBoth = isRated && ratingBefore !== null && ratingAfter !== null;
   return {

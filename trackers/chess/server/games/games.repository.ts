@@ -2,7 +2,7 @@ import { sql, type Selectable } from 'kysely';
 import type { ChessDb } from '../chess.db.ts';
 import type { ChessTables } from '../database.gen.ts';
 import type { GameOpening } from './game.model.ts';
-import { lossesOf, type NewGame } from './game-row.ts';
+import { lossesOf, ratingsOf, type NewGame } from './game-row.ts';
 import type { PoolDay } from './pool-days.repository.ts';
 
 /** One of the ids under which a source names a game. */
@@ -79,8 +79,8 @@ export async function insertMoves(db: ChessDb, rows: readonly MovesRow[]): Promi
 }
 
 /**
- * Applies facts that a provider adds to a game later: an analysis, a rating refund, a result settled by its team.
- * Returns the games that changed.
+ * Applies facts that a provider adds to a game later: an analysis, a rating refund, a result settled by its team, and
+ * whether it is rated, which a file can only guess. Returns the games that changed.
  */
 export async function updateGames(
   db: ChessDb,
@@ -94,7 +94,8 @@ export async function updateGames(
     accuracy: game.accuracy,
     opponent_accuracy: game.opponentAccuracy,
     ...lossesOf(game),
-    rating_after: game.ratingAfter,
+    is_rated: game.isRated,
+    ...ratingsOf(game),
     is_void: game.result === 'none' || !game.isCompetitive,
   }));
   const { rows } = await sql<PoolDay & { uuid: string }>`
@@ -104,14 +105,17 @@ export async function updateGames(
       opening_acpl = coalesce(n.opening_acpl, g.opening_acpl),
       middlegame_acpl = coalesce(n.middlegame_acpl, g.middlegame_acpl),
       endgame_acpl = coalesce(n.endgame_acpl, g.endgame_acpl),
-      rating_after = coalesce(n.rating_after, g.rating_after),
-      rating = case when g.is_rated then coalesce(n.rating_after, g.rating) end,
-      rating_diff = case when g.rating_diff is not null then coalesce(n.rating_after, g.rating_after) - g.rating_before end,
+      is_rated = n.is_rated,
+      rating_before = case when n.is_rated = g.is_rated then g.rating_before else n.rating_before end,
+      rating_after = case when n.is_rated = g.is_rated then coalesce(n.rating_after, g.rating_after) else n.rating_after end,
+      rating = case when n.is_rated then coalesce(n.rating_after, g.rating) end,
+      rating_diff = case when n.is_rated <> g.is_rated then n.rating_diff
+        when g.rating_diff is not null then coalesce(n.rating_after, g.rating_after) - g.rating_before end,
       is_counted = g.is_counted and not n.is_void
     from json_to_recordset(${JSON.stringify(facts)}::json) as n (uuid uuid, result text, termination text,
       accuracy real, opponent_accuracy real, acpl smallint, opening_acpl real, middlegame_acpl real, endgame_acpl real,
-      rating_after integer, is_void boolean)
-    where g.uuid = n.uuid and (n.result <> g.result or n.termination <> g.termination
+      is_rated boolean, rating_before integer, rating_after integer, rating_diff integer, is_void boolean)
+    where g.uuid = n.uuid and (n.result <> g.result or n.termination <> g.termination or n.is_rated <> g.is_rated
       or n.accuracy <> g.accuracy or (n.accuracy is not null and g.accuracy is null)
       or n.opponent_accuracy <> g.opponent_accuracy or (n.opponent_accuracy is not null and g.opponent_accuracy is null)
       or n.acpl <> g.acpl or (n.acpl is not null and g.acpl is null)

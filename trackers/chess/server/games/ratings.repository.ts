@@ -33,12 +33,13 @@ export async function deriveRatings(
       where a.user_id = ${userId} and a.tracker_type = ${tracker.type}
         and (not a.is_published or a.visibility <> 'everyone')),
     given as (
-      select uuid, pool, ended_at, account_id, own_name from chess_games
-      where uuid = any(${uuids}::uuid[]) and is_rated and rating_after is not null
-        and (source = 'chesscom' or time_class = 'daily')),
+      select uuid, pool, ended_at, account_id, own_name, is_rated and rating_after is not null as is_rated
+      from chess_games
+      where uuid = any(${uuids}::uuid[]) and (source = 'chesscom' or time_class = 'daily')),
     affected as (
-      select uuid from given
+      select uuid from given where is_rated
       union
+      -- Behind a game that is no longer rated, too.
       select n.uuid from given cross join lateral (${followingGame(userId, sql`true`)}) n
       union
       -- Behind games with fewer viewers there may be one with more.

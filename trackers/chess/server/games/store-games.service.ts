@@ -45,7 +45,7 @@ export interface StoredGames {
 
 /**
  * Stores games with all that depends on them: ratings, posts, days of pools. A game that comes again, under any of its
- * ids, takes only the facts that its provider has added since.
+ * ids, takes only the facts that its provider has added or corrected since.
  */
 export async function storeGames(kit: ChessKit, trx: ChessDb, input: StoreGames): Promise<StoredGames> {
   const { userId, accountId, isFed } = input;

@@ -121,6 +121,32 @@ test('when a game comes again under another id, it is updated with new facts and
   expect((await guest.get(`/api/${ada.username}`)).json().total_activities).toBe(0);
 });
 
+test('when a sync says that an imported game is unrated, its rating goes and a file never brings it back', async () => {
+  const ada = await join();
+  const first = played('2026-01-05T10:00:00Z', { ratingAfter: 1500 });
+  const casual = played('2026-01-05T11:00:00Z', { ratingAfter: 1700 });
+  const last = played('2026-01-05T12:00:00Z', { ratingAfter: 1508 });
+  await store(ada.uuid, [first, casual, last]);
+  expect(await ratingsOf(ada.uuid)).toEqual([
+    [null, 1500, null],
+    [1500, 1700, 200],
+    [1700, 1508, -192],
+  ]);
+  const accountId = await linkAccount(ada.uuid);
+  const corrected = [{ ...casual, isRated: false, ratingBefore: 1700, ratingAfter: null }];
+  expect(await store(ada.uuid, corrected, { accountId })).toMatchObject({ changed: 1 });
+  expect(await store(ada.uuid, corrected, { accountId })).toMatchObject({ changed: 0 });
+  await store(ada.uuid, [casual]);
+  expect(await ratingsOf(ada.uuid)).toEqual([
+    [null, 1500, null],
+    [1700, null, null],
+    [1500, 1508, 8],
+  ]);
+  expect(await daysOf(ada.uuid)).toMatchObject([{ games: 3, rated: 2, high: 1508 }]);
+  await store(ada.uuid, [casual], { accountId });
+  expect((await ratingsOf(ada.uuid)).map(([, , diff]) => diff)).toEqual([null, 200, -192]);
+});
+
 test('when a game has no result, it is listed, but has no post and is not counted', async () => {
   const ada = await join();
   await store(ada.uuid, [

@@ -1,18 +1,19 @@
 import type { ChessDb, ChessKit } from '../chess.db.ts';
 import { invalidatePages } from '../page/page-cache.repository.ts';
 import { settleGames } from '../posts/settle-games.service.ts';
-import { rebuildPoolDays } from './pool-days.repository.ts';
+import { rebuildPoolDays, type PoolDay } from './pool-days.repository.ts';
 import {
   deleteRows,
   findDeleted,
-  forgetNames,
   hasGames,
   rememberKeys,
+  type DeletedGame,
   type DeletionFilter,
 } from './deletion.repository.ts';
 import { foldName } from './fold-name.ts';
+import { nameKey } from './game-row.ts';
 import { gameNotFound } from './games.errors.ts';
-import { countGamesAgainst } from './own-names.repository.ts';
+import { countGamesAgainst, deleteOwnNames, findPlayedNames } from './own-names.repository.ts';
 
 const GAMES_PER_STATEMENT = 2_000;
 
@@ -30,12 +31,7 @@ export async function deleteGames(
     await kit.retract(trx, userId, uuids);
     await deleteRows(trx, uuids);
   }
-  const forgotten = await forgetNames(
-    trx,
-    userId,
-    games.map(({ source, ownName }) => ({ source, name_key: foldName(ownName) })),
-  );
-  const recounted = await countGamesAgainst(trx, userId, forgotten);
+  const recounted = await forgetNames(trx, userId, games);
   // A post that stood for several games counts fewer now.
   const gone = new Set(games.map(({ uuid }) => uuid));
   const counting = new Set(games.flatMap(({ burstOf }) => (burstOf && !gone.has(burstOf) ? [burstOf] : [])));
@@ -53,4 +49,24 @@ export function deleteGame(kit: ChessKit, userId: string, gameId: string): Promi
     if ((await deleteGames(kit, trx, { userId, gameId })) === 0) throw gameNotFound();
     return { success: true } as const;
   });
+}
+
+/**
+ * Forgets names without games: their players may be other people, so games against them count again. Returns the days
+ * of pools that change.
+ */
+async function forgetNames(
+  trx: ChessDb,
+  userId: string,
+  deleted: readonly DeletedGame[],
+): Promise<PoolDay[]> {
+  const unplayed = new Map(
+    deleted.map(({ source, ownName }) => [nameKey(source, ownName), { source, name_key: foldName(ownName) }]),
+  );
+  for (const { source, ownName } of await findPlayedNames(trx, userId))
+    unplayed.delete(nameKey(source, ownName));
+  const names = [...unplayed.values()];
+  if (names.length === 0) return [];
+  await deleteOwnNames(trx, userId, names);
+  return countGamesAgainst(trx, userId, names);
 }

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { ChessDb } from '../chess.db.ts';
 import type { PoolDay } from './pool-days.repository.ts';
-import type { OwnName } from './own-names.repository.ts';
 
 export interface DeletedGame extends PoolDay {
   readonly uuid: string;
@@ -45,23 +44,6 @@ export async function rememberKeys(db: ChessDb, userId: string, gameId: string):
     insert into chess_deleted_keys (user_id, source, external_id)
     select user_id, source, external_id from chess_game_keys where user_id = ${userId} and game_id = ${gameId}
     on conflict do nothing`.execute(db);
-}
-
-/** Deletes names without games: their players may be other people. Returns the deleted names. */
-export async function forgetNames(
-  db: ChessDb,
-  userId: string,
-  names: readonly OwnName[],
-): Promise<OwnName[]> {
-  const unique = new Map(names.map((name) => [`${name.source} ${name.name_key}`, name]));
-  const { rows } = await sql<OwnName>`
-    delete from chess_own_names o
-    using json_to_recordset(${JSON.stringify([...unique.values()])}::json) as n (source text, name_key text)
-    where o.user_id = ${userId} and o.source = n.source and o.name_key = n.name_key
-      and not exists (select from chess_games g
-        where g.user_id = ${userId} and g.source = n.source and lower(g.own_name) = n.name_key)
-    returning o.source, o.name_key`.execute(db);
-  return rows;
 }
 
 export async function hasGames(db: ChessDb, userId: string): Promise<boolean> {

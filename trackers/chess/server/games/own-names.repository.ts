@@ -30,6 +30,26 @@ export async function addOwnNames(
     .execute();
 }
 
+/** Returns the names under which a user's games were played, as written. */
+export async function findPlayedNames(
+  db: ChessDb,
+  userId: string,
+): Promise<{ source: string; ownName: string }[]> {
+  return db
+    .selectFrom('chess_games')
+    .select(['source', 'own_name as ownName'])
+    .distinct()
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+export async function deleteOwnNames(db: ChessDb, userId: string, names: readonly OwnName[]): Promise<void> {
+  await sql`
+    delete from chess_own_names o
+    using json_to_recordset(${JSON.stringify(names)}::json) as n (source text, name_key text)
+    where o.user_id = ${userId} and o.source = n.source and o.name_key = n.name_key`.execute(db);
+}
+
 /** Stops counting games against the user's own names. Returns the days of pools that change. */
 export async function discountGamesAgainst(
   db: ChessDb,
@@ -50,7 +70,6 @@ export async function countGamesAgainst(
   userId: string,
   names: readonly OwnName[],
 ): Promise<PoolDay[]> {
-  if (names.length === 0) return [];
   const { rows } = await sql<PoolDay>`
     update chess_games g set is_counted = true
     from json_to_recordset(${JSON.stringify(names)}::json) as n (source text, name_key text)

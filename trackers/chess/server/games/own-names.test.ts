@@ -50,3 +50,22 @@ test('when the account of an opponent is unlinked with its games, games against 
   expect((await ada.items()).items).toMatchObject([{ is_counted: true }]);
   expect(await countedOf(ada)).toBe(1);
 });
+
+test.each(['Carlsen, Magnus', 'Magnus  Carlsen', 'Ｍagnus Carlsen'])(
+  'when one of two games of %s is deleted, a game against that name still does not count',
+  async (ownName) => {
+    const ada = await join();
+    const own = { source: 'pgn', ownName } as const;
+    await store(ada.uuid, [
+      played('2026-03-17T10:00:00Z', own),
+      played('2026-03-17T11:00:00Z', own),
+      played('2026-03-17T12:00:00Z', { source: 'pgn', opponentName: 'Magnus Carlsen' }),
+    ]);
+    const [against, last] = (await ada.items()).items;
+    await ada.delete(`/api/chess/games/${last.uuid}`);
+    expect((await ada.items()).items).toMatchObject([
+      { uuid: against.uuid, is_counted: false },
+      { is_counted: true },
+    ]);
+  },
+);

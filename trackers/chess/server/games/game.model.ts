@@ -43,7 +43,7 @@ export interface GameFacts {
 export interface PlayedGame extends GameFacts {
   /** The provider's id; for other files a hash of players, date and moves, equal for equal games. */
   readonly externalId: string;
-  /** Other ids of the provider for the same game. */
+  /** Other ids of the same game. */
   readonly aliases: readonly string[];
   /** False for games that are stored but not counted: against computers, from positions, imported by the provider. */
   readonly isCompetitive: boolean;

@@ -88,7 +88,7 @@ function at(date: Temporal.PlainDate, plainTime: Temporal.PlainTime, timeZone: s
 }
 
 /** Reads a date; null if missing, the text itself if impossible. Unknown months and days become the first. */
-function readDate(text: string): Temporal.PlainDate | string | null {
+export function readDate(text: string): Temporal.PlainDate | string | null {
   const [, year, month = '??', day = '??'] =
     /^(\d{4})(?:[./-](\d{1,2}|\?\?)(?:[./-](\d{1,2}|\?\?))?)?$/.exec(text.trim()) ?? [];
   if (year === undefined) return null;

@@ -76,6 +76,11 @@ describe('a game of Lichess', () => {
   });
 });
 
+function idsOf(tags: Record<string, string>, timezone: string): string[] {
+  const { externalId, aliases } = readOne(pgn(tags), { timezone });
+  return [externalId, ...aliases];
+}
+
 const ended = (tags: Record<string, string>, moves: string) => readOne(pgn(tags, moves)).termination;
 
 describe('a game of any file', () => {
@@ -91,6 +96,13 @@ describe('a game of any file', () => {
     expect(readOne(pgn({})).endedAt.toString()).toBe('2026-09-13T10:00:00Z');
     expect(readOne(pgn({ Date: '2026.09.??' })).endedAt.toString()).toBe('2026-09-01T10:00:00Z');
     expect(readOne(pgn({ Time: '20:15:00' })).startedAt?.toString()).toBe('2026-09-13T18:15:00Z');
+  });
+
+  it("when its time is left out or the owner's time zone changes, it keeps one of its ids", () => {
+    const { externalId: id } = readOne(pgn({}));
+    expect(idsOf({}, 'Pacific/Kiritimati')).toEqual([expect.not.stringContaining(id), id]);
+    expect(idsOf({ Time: '01:15:00' }, 'Europe/Paris')).toEqual([expect.not.stringContaining(id), id]);
+    expect(idsOf({ Time: '01:15:00' }, 'UTC')).toEqual([id]);
   });
 
   it('when a game has no id, equal games get the same one and other games another', () => {

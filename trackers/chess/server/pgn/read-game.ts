@@ -5,7 +5,7 @@ import { foldName } from '../games/fold-name.ts';
 import { openingOf } from '../openings/find-opening.ts';
 import { nameOpening, openingInUrl } from '../openings/site-names.ts';
 import { readRatings, readSource, readTimeControl, readVariant, type GameSource } from './game-tags.ts';
-import { readTimes, type GameTimes, type TimesContext, terminationOf } from './game-end.ts';
+import { readDate, readTimes, type GameTimes, type TimesContext, terminationOf } from './game-end.ts';
 import { readMoves, type Movetext, type WrittenMove, type WrittenResult } from './read-moves.ts';
 import { hasThreefold, isReplayed, replay, type GameStart, type Replayed } from './replay.ts';
 import type { RawGame } from './split-games.ts';
@@ -82,8 +82,9 @@ function assemble(facts: Facts, context: ReadContext): PlayedGame | string {
   const opponentIsAi = COMPUTERS.test(opponentName) || isAgainstComputer(source, eventTag);
   return {
     ...source,
-    externalId: source.externalId ?? idOf(facts, times, event),
-    aliases: [],
+    ...(source.externalId === null
+      ? idsOf(facts, times, event)
+      : { externalId: source.externalId, aliases: [] }),
     ...start,
     ...control,
     isCompetitive: !opponentIsAi && start.variant !== 'fromposition',
@@ -113,12 +114,17 @@ function playedMove({ clockCs, evalCp, mate, nags, comment }: WrittenMove, san: 
   return { san, clockCs, evalCp, mate, nags, comment };
 }
 
-/** Without moves, games of one day and result differ in their event or start. */
-function idOf({ players, result, replayed }: Facts, times: GameTimes, event: string | null): string {
-  const day = (times.startedAt ?? times.endedAt).toString().slice(0, 10);
+/**
+ * Returns the id by the day in UTC, and that by the written day, which is the same with and without a time and in every
+ * time zone. Without moves, games of one day and result differ in their event or start.
+ */
+function idsOf({ tags, players, result, replayed }: Facts, times: GameTimes, event: string | null) {
+  const utcDay = (times.startedAt ?? times.endedAt).toString().slice(0, 10);
+  const writtenDay = readDate(tags.get('Date') ?? '')?.toString() ?? utcDay;
   const { sans } = replayed;
   const facts = sans.length > 0 ? sans : [event ?? '', times.startedAt?.toString() ?? ''];
-  return hashOfGame({ ...players, day, result: result ?? '*', sans: facts });
+  const idOn = (day: string) => hashOfGame({ ...players, day, result: result ?? '*', sans: facts });
+  return { externalId: idOn(utcDay), aliases: writtenDay === utcDay ? [] : [idOn(writtenDay)] };
 }
 
 function isAgainstComputer({ source }: GameSource, event: string): boolean {

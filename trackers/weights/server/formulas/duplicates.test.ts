@@ -33,15 +33,33 @@ describe('findDuplicates', () => {
   });
 });
 
+const SET = { exerciseKey: 'bench', weightKg: null, reps: null, distanceM: null, durationSeconds: null };
+
 describe('setFingerprint', () => {
   it('when sets differ in order or rounding, the fingerprint is the same', () => {
-    const bench = { exerciseKey: 'bench', weightKg: 102.058, reps: 5 };
-    const row = { exerciseKey: 'row', weightKg: null, reps: 8 };
-    expect(setFingerprint([bench, row])).toBe(setFingerprint([row, { ...bench, weightKg: 102.05 }]));
+    const bench = { ...SET, weightKg: 102.058, reps: 5 };
+    const row = { ...SET, exerciseKey: 'row', reps: 8, distanceM: 498 };
+    expect(setFingerprint([bench, row])).toBe(
+      setFingerprint([
+        { ...row, distanceM: 500 },
+        { ...bench, weightKg: 102.05 },
+      ]),
+    );
   });
 
   it('when a weight differs by a plate, the fingerprint differs', () => {
-    const set = { exerciseKey: 'bench', weightKg: 100, reps: 5 };
+    const set = { ...SET, weightKg: 100, reps: 5 };
     expect(setFingerprint([set])).not.toBe(setFingerprint([{ ...set, weightKg: 101.25 }]));
+  });
+
+  it('when a set has a distance or duration, its fingerprint differs with them', () => {
+    const [run, other] = [{ distanceM: 5_000, durationSeconds: 1_500 }, { distanceM: 5_000 }];
+    const sets = [SET, run, other, { durationSeconds: 1_500 }, { ...run, weightKg: 5_000 }];
+    const fingerprints = sets.map((set) => setFingerprint([{ ...SET, ...set }]));
+    expect(new Set(fingerprints).size).toBe(sets.length);
+  });
+
+  it('when a set has only a weight and repetitions, stored fingerprints stay valid', () => {
+    expect(setFingerprint([{ ...SET, weightKg: 100, reps: 5 }])).toBe('bench|2000|5');
   });
 });

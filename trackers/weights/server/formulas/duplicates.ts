@@ -1,25 +1,37 @@
 const SAME_START_MS = 60_000;
 const STEP_KG = 0.05;
+const STEP_M = 10;
 
 /** The part of a workout that identifies duplicates. */
 export type WorkoutTrace = { startedAtMs: number; localDate: string; fingerprint: string };
 
-/** Writes the sorted sets of a workout; weights within 0.05 kg are equal. Empty without sets. */
-export function setFingerprint(
-  sets: Iterable<{ exerciseKey: string; weightKg: number | null; reps: number | null }>,
-): string {
+type ComparedSet = {
+  exerciseKey: string;
+  weightKg: number | null;
+  reps: number | null;
+  distanceM: number | null;
+  durationSeconds: number | null;
+};
+
+/** Writes the sorted sets of a workout, with weights to 0.05 kg and distances to 10 m. Empty without sets. */
+export function setFingerprint(sets: Iterable<ComparedSet>): string {
   return setKeys(sets).join('\n');
 }
 
 /** Returns a key of each set, sorted: equal sets have equal keys. */
-export function setKeys(
-  sets: Iterable<{ exerciseKey: string; weightKg: number | null; reps: number | null }>,
-): string[] {
+export function setKeys(sets: Iterable<ComparedSet>): string[] {
   const keys: string[] = [];
-  for (const { exerciseKey, weightKg, reps } of sets) {
-    keys.push(`${exerciseKey}|${weightKg === null ? '' : Math.round(weightKg / STEP_KG)}|${reps ?? ''}`);
+  for (const { exerciseKey, weightKg, reps, distanceM, durationSeconds } of sets) {
+    const key = `${exerciseKey}|${steps(weightKg, STEP_KG)}|${reps ?? ''}`;
+    const isTimed = distanceM !== null || durationSeconds !== null;
+    // Only here: the stored fingerprints of other sets stay valid.
+    keys.push(isTimed ? `${key}|${steps(distanceM, STEP_M)}|${durationSeconds ?? ''}` : key);
   }
   return keys.sort();
+}
+
+function steps(value: number | null, step: number): number | '' {
+  return value === null ? '' : Math.round(value / step);
 }
 
 /** Fewer equal sets are more often a habit than the same workout again. */

@@ -36,6 +36,15 @@ describe('duplicates and undoing', () => {
     }
   });
 
+  test('when two runs of a day differ in their distance, the second is no duplicate', async () => {
+    const header = 'title,start_time,exercise_title,set_index,weight_kg,reps,distance_km\n';
+    const run = `${header}Run,2026-03-02T08:00:00,Running (Treadmill),0,,,5\n`;
+    await apply(ada, (await preview(ada, run)).batch_id);
+    const again = run.replace('T08', 'T18');
+    expect(await preview(ada, again)).toMatchObject({ duplicate_workouts: 1 });
+    expect(await preview(ada, again.replace(',5', ',3'))).toMatchObject({ duplicate_workouts: 0 });
+  });
+
   test('when a replacing import is undone, the replaced workout is restored with its records', async () => {
     const logged = workoutOn(
       '2026-03-02',

@@ -76,7 +76,10 @@ export function rollUpWorkout(
 
 type EnteredSets = readonly {
   exercise: { uuid: string };
-  sets: readonly Pick<WorkoutSet, 'done' | 'weightKg' | 'assistanceKg' | 'reps'>[];
+  sets: readonly Pick<
+    WorkoutSet,
+    'done' | 'weightKg' | 'assistanceKg' | 'reps' | 'distanceM' | 'durationSeconds'
+  >[];
 }[];
 
 /** Returns a hash of the done sets, equal for workouts with the same sets; empty without any. */
@@ -93,10 +96,12 @@ function doneSets(exercises: EnteredSets) {
   return exercises.flatMap((entry) =>
     entry.sets
       .filter(({ done }) => done)
-      .map(({ weightKg, assistanceKg, reps }) => ({
+      .map(({ weightKg, assistanceKg, reps, distanceM, durationSeconds }) => ({
         exerciseKey: entry.exercise.uuid,
         weightKg: assistanceKg === null ? weightKg : -assistanceKg,
         reps,
+        distanceM,
+        durationSeconds,
       })),
   );
 }

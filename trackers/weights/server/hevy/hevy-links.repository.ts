@@ -2,6 +2,10 @@ import { sql } from 'kysely';
 import type { WeightsDb } from '../weights.db.ts';
 import type { WorkoutState } from '../export/export.repository.ts';
 
+/** Whether a row of `weights_workouts` came from the API, or is linked with a workout that is still in Hevy. */
+export const isInHevy = sql<boolean>`(source = 'hevy_api' or exists (
+  select from weights_hevy_workouts where workout_id = weights_workouts.uuid and hidden_at is null))`;
+
 /** A workout in Hevy that was read before, with the state of the workout here; its columns are null without one. */
 export interface HevyLink {
   readonly hevyId: string;
@@ -14,6 +18,7 @@ export interface HevyLink {
   readonly isEdited: boolean | null;
 }
 
+/** Returns the links by id in Hevy. One that leads to the workout of another id, by an earlier error, does not count. */
 export async function findLinks(
   db: WeightsDb,
   accountId: string,
@@ -24,7 +29,8 @@ export async function findLinks(
       l.workout_id as "workoutId", w.state, w.source,
       case when w.uuid is null then null else w.edited_at is not null end as "isEdited"
     from weights_hevy_workouts l left join weights_workouts w on w.uuid = l.workout_id
-    where l.account_id = ${accountId} and l.hevy_id = any(${[...hevyIds]}::text[])`.execute(db);
+    where l.account_id = ${accountId} and l.hevy_id = any(${[...hevyIds]}::text[])
+      and (w.source is distinct from 'hevy_api' or w.external_key = l.hevy_id)`.execute(db);
   return new Map(rows.map((link) => [link.hevyId, link]));
 }
 

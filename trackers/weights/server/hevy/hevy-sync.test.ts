@@ -215,6 +215,42 @@ describe('duplicates', () => {
     expect(await workoutsOf(ada)).toMatchObject([{ source: 'manual', title: 'Push Day' }]);
   });
 
+  test('when two workouts of a day have the same sets, each is stored and changes alone', async () => {
+    const morning = hevyWorkout(1, { day: '2026-03-10', start_time: '2026-03-10T07:00:00Z' });
+    const evening = hevyWorkout(2, { day: '2026-03-10', title: 'Evening' });
+    await connected(morning);
+    await syncLater(updated(evening));
+    expect(await workoutsOf(ada)).toMatchObject([{ title: 'Evening' }, { title: 'Push Day' }]);
+    await syncLater(deleted(evening.id, '2026-03-18T13:30:00Z'));
+    expect(await workoutsOf(ada)).toMatchObject([{ title: 'Push Day' }]);
+  });
+
+  test('when a logged workout has the sets of two in Hevy, only the closer one is linked with it', async () => {
+    const sets = { 'Bench Press (Barbell)': [set(100, 5)] };
+    const times = { start_time: '2026-03-10T07:00:00Z', end_time: '2026-03-10T08:00:00Z' };
+    const logged = workoutOn('2026-03-10', sets, { title: 'Mine', started_at: '2026-03-10T18:00:00Z' });
+    await ada.post('/api/weights/workouts', logged);
+    const evening = hevyWorkout(2, { day: '2026-03-10' });
+    await connected(evening, hevyWorkout(1, { day: '2026-03-10', title: 'Morning', ...times }));
+    expect(await workoutsOf(ada)).toMatchObject([{ title: 'Mine' }, { title: 'Morning' }]);
+  });
+
+  test('when a workout was linked with that of another in Hevy, a change is stored apart', async () => {
+    const [morning, evening] = [
+      hevyWorkout(1, { day: '2026-03-10' }),
+      hevyWorkout(2, { day: '2026-03-10', title: 'Evening', start_time: '2026-03-10T18:30:00Z' }),
+    ];
+    await connected(morning, evening);
+    await tables.deleteFrom('weights_workouts').where('title', '=', 'Evening').execute();
+    const [first] = await workoutsOf(ada);
+    await tables
+      .updateTable('weights_hevy_workouts')
+      .set({ workout_id: first?.uuid ?? null })
+      .execute();
+    await syncLater(updated({ ...evening, updated_at: '2026-03-18T12:30:00Z' }));
+    expect(await workoutsOf(ada)).toMatchObject([{ title: 'Evening' }, { title: 'Push Day' }]);
+  });
+
   test('when Hevy is connected again, its workouts are found again', async () => {
     const one = hevyWorkout(1, { day: '2026-03-02' });
     await connected(one);

@@ -139,13 +139,24 @@ async function compareWithStored(
   { userId, planned, links }: { userId: string; planned: readonly Planned[]; links: Links },
 ) {
   const workouts = planned.filter(({ externalKey }) => !links.get(externalKey)?.workoutId);
-  const duplicates = await matchDuplicates(trx, { userId, source: HEVY_SOURCE, workouts });
+  const duplicates = await matchDuplicates(trx, {
+    userId,
+    source: HEVY_SOURCE,
+    workouts,
+    isFromHevy: true,
+  });
   const storedIds = new Map<string, string>();
   for (const { hevyId, workoutId } of links.values()) if (workoutId) storedIds.set(hevyId, workoutId);
-  for (const [index, { externalKey }] of workouts.entries()) {
+  const pairs = workouts.flatMap(({ externalKey, startedAtMs }, index) => {
     const duplicate = duplicates[index];
-    if (duplicate) storedIds.set(externalKey, duplicate.uuid);
-  }
+    if (!duplicate) return [];
+    return [{ externalKey, uuid: duplicate.uuid, apartMs: Math.abs(duplicate.startedAtMs - startedAtMs) }];
+  });
+  // Only the closest is the stored one: the others are workouts of their own.
+  const closest = new Map(
+    pairs.toSorted((a, b) => b.apartMs - a.apartMs).map((pair) => [pair.uuid, pair.externalKey]),
+  );
+  for (const [uuid, externalKey] of closest) storedIds.set(externalKey, uuid);
   const rows = await findWorkouts(trx, [...storedIds.values()]);
   const stored = new Map(rows.map((row) => [row.uuid, row]));
   const [added, updates, linked]: [Planned[], Update[], NewLink[]] = [[], [], []];

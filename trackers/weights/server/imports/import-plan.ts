@@ -128,10 +128,18 @@ function rejectSets({ exercises }: ParsedWorkout, reason: string): LineFinding[]
   return exercises.flatMap(({ sets }) => sets.map(({ line }) => ({ line, reason })));
 }
 
-/** Returns for each workout the stored one that it duplicates, or null: by key in the same source, start time or sets. */
+/**
+ * Returns for each workout the stored one that it duplicates, or null: by key in the same source, start time or sets. With
+ * `isFromHevy`, one that is another workout in Hevy is no duplicate.
+ */
 export async function matchDuplicates(
   db: WeightsDb,
-  { userId, source, workouts }: { userId: string; source: string; workouts: readonly PlannedWorkout[] },
+  {
+    userId,
+    source,
+    workouts,
+    isFromHevy = false,
+  }: { userId: string; source: string; workouts: readonly PlannedWorkout[]; isFromHevy?: boolean },
 ): Promise<(StoredTrace | null)[]> {
   const [first] = workouts;
   if (!first) return [];
@@ -143,6 +151,7 @@ export async function matchDuplicates(
     findTracesByKey(db, { userId, source, keys }),
   ]);
   const byKey = new Map(sameKey.map((trace) => [trace.externalKey, trace]));
-  const alike = findDuplicates(workouts, stored);
+  const comparable = isFromHevy ? stored.filter(({ isInHevy }) => !isInHevy) : stored;
+  const alike = findDuplicates(workouts, comparable);
   return workouts.map(({ externalKey }, index) => byKey.get(externalKey) ?? alike[index] ?? null);
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isInHevy } from '../hevy/hevy-links.repository.ts';
 import type { WeightsDb } from '../weights.db.ts';
 
 export type StoredTrace = {
@@ -7,10 +8,13 @@ export type StoredTrace = {
   localDate: string;
   fingerprint: string;
   externalKey: string | null;
+  /** Whether it came from the API of Hevy, or is linked with a workout there. */
+  isInHevy: boolean;
 };
 
 const columns = sql`uuid, (extract(epoch from started_at) * 1000)::float8 as "startedAtMs",
-  local_date as "localDate", fingerprint, external_key as "externalKey"`;
+  local_date as "localDate", fingerprint, external_key as "externalKey",
+  ${isInHevy} as "isInHevy"`;
 
 /** Returns the finished workouts of a range of days, with a day before and after. */
 export async function findTraces(

@@ -99,10 +99,15 @@ export const undoImport = defineEndpoint('undoImport', {
   route: 'POST /api/weights/import/:batch_id/undo',
   access: 'signed-in',
   tokenScope: 'write:weights',
-  summary: 'Undoes an import within 30 days; workouts edited since stay unless `include_edited`',
+  summary:
+    'Undoes an import within 30 days; workouts in Hevy stay, and those edited since unless `include_edited`',
   params: BatchParam,
   body: Type.Object({ include_edited: Type.Optional(Type.Boolean({ default: false })) }),
-  response: Type.Object({ removed: Type.Integer(), kept_edited: Type.Integer() }),
+  response: Type.Object({
+    removed: Type.Integer(),
+    kept_edited: Type.Integer(),
+    kept_in_hevy: Type.Integer(),
+  }),
 });
 
 export const listImports = defineEndpoint('listImports', {

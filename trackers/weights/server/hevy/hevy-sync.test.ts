@@ -194,6 +194,21 @@ describe('duplicates', () => {
     expect(await workoutsOf(ada)).toMatchObject([{ title: 'New', source: 'hevy_csv' }]);
   });
 
+  test('when an import is undone, its workouts that are in Hevy stay, and those deleted there go', async () => {
+    const days = ['2026-03-02', '2026-03-04', '2026-03-06'];
+    const { batch_id } = await preview(ada, hevyFile(...days.map((day) => ({ day, weight: 100 }))));
+    await apply(ada, batch_id);
+    const [first, second] = days.map((day, index) => hevyWorkout(index, { day }));
+    if (first && second) await connected(second, first);
+    await syncLater(deleted(second?.id ?? '', '2026-03-18T12:10:00Z'));
+    const undone = await ada.post(`/api/weights/import/${batch_id}/undo`, { include_edited: true });
+    expect(undone.json()).toEqual({ removed: 2, kept_edited: 0, kept_in_hevy: 1 });
+    expect(await workoutsOf(ada)).toHaveLength(1);
+    const times = { day: '2026-03-02', title: 'Theirs', updated_at: '2026-03-18T13:30:00Z' };
+    await syncLater(updated(hevyWorkout(0, times)));
+    expect(await workoutsOf(ada)).toMatchObject([{ title: 'Theirs', source: 'hevy_csv' }]);
+  });
+
   test('when a file has workouts that a sync stored, they are duplicates', async () => {
     await connected(hevyWorkout(1, { day: '2026-03-02', start_time: '2026-03-02T17:04:41Z' }));
     const seen = await preview(ada, hevyFile({ day: '2026-03-02', weight: 100 }));

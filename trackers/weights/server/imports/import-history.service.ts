@@ -37,7 +37,10 @@ export async function list(kit: WeightsKit, userId: string): Promise<ResponseOf<
   };
 }
 
-/** Removes the workouts of an import and restores those it replaced. A second undo removes the rest, if any. */
+/**
+ * Removes the workouts of an import and restores those it replaced. Workouts linked with Hevy stay: no sync would restore
+ * them. A second undo removes the rest, if any.
+ */
 export async function undo(
   kit: WeightsKit,
   userId: string,
@@ -49,7 +52,9 @@ export async function undo(
   return kit.lockedTransaction(userId, async (trx) => {
     await lockBatch(trx, batchId);
     const imported = await findImported(trx, batchId);
-    const kept = includeEdited ? [] : imported.filter(({ isEdited }) => isEdited);
+    const inHevy = imported.filter(({ isInHevy }) => isInHevy);
+    const edited = includeEdited ? [] : imported.filter(({ isEdited, isInHevy }) => isEdited && !isInHevy);
+    const kept = [...inHevy, ...edited];
     const removed = imported.filter((workout) => !kept.includes(workout)).map(({ uuid }) => uuid);
     const exerciseIds = await findExerciseIds(trx, removed);
     await kit.retract(trx, userId, removed);
@@ -64,7 +69,7 @@ export async function undo(
     });
     await markUndone(trx, batchId);
     await kit.markChanged(trx, userId, { hasData: await hasFinishedWorkout(trx, userId) });
-    return { removed: removed.length, kept_edited: kept.length };
+    return { removed: removed.length, kept_edited: edited.length, kept_in_hevy: inHevy.length };
   });
 }
 
@@ -91,7 +96,7 @@ async function passOnReplaced(
   }
 }
 
-/** Restores and publishes the workouts that the import replaced, except where the edited replacement stays. */
+/** Restores and publishes the workouts that the import replaced, except where the replacement stays. */
 async function restore(
   kit: WeightsKit,
   trx: WeightsDb,

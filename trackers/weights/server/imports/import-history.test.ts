@@ -64,7 +64,7 @@ describe('duplicates and undoing', () => {
     await apply(ada, batch_id, { duplicates: 'replace' });
     expect(await recordsOf()).not.toEqual(records);
     const undone = await ada.post(`/api/weights/import/${batch_id}/undo`, {});
-    expect(undone.json()).toEqual({ removed: 1, kept_edited: 0 });
+    expect(undone.json()).toEqual({ removed: 1, kept_edited: 0, kept_in_hevy: 0 });
     expect(await countRows(tables, ada.uuid)).toEqual(before);
     expect(await recordsOf()).toEqual(records);
   });
@@ -76,10 +76,18 @@ describe('duplicates and undoing', () => {
     const edited = workoutOn('2026-03-02', { 'Bench Press (Barbell)': [set(90, 5)] });
     await ada.put(`/api/weights/workouts/${workouts[0]?.uuid}`, { ...edited, version: 1 });
     const url = `/api/weights/import/${batch_id}/undo`;
-    expect((await ada.post(url, {})).json()).toEqual({ removed: imported - 1, kept_edited: 1 });
+    expect((await ada.post(url, {})).json()).toEqual({
+      removed: imported - 1,
+      kept_edited: 1,
+      kept_in_hevy: 0,
+    });
     expect(await countRows(tables, ada.uuid)).toMatchObject({ workouts: 1, activities: 1 });
-    expect((await ada.post(url, {})).json()).toEqual({ removed: 0, kept_edited: 1 });
-    expect((await ada.post(url, { include_edited: true })).json()).toEqual({ removed: 1, kept_edited: 0 });
+    expect((await ada.post(url, {})).json()).toEqual({ removed: 0, kept_edited: 1, kept_in_hevy: 0 });
+    expect((await ada.post(url, { include_edited: true })).json()).toEqual({
+      removed: 1,
+      kept_edited: 0,
+      kept_in_hevy: 0,
+    });
     expect(await countRows(tables, ada.uuid)).toMatchObject({ workouts: 0, activities: 0 });
     expect((await ada.get('/api/weights/imports')).json()).toMatchObject({
       imports: [{ batch_id, status: 'undone' }],
@@ -98,11 +106,11 @@ describe('duplicates and undoing', () => {
     const undo = async (id: string) => (await ada.post(`/api/weights/import/${id}/undo`, {})).json();
     const [first, second, third] = [await importAgain(), await importAgain(), await importAgain()];
     const one = await countRows(tables, ada.uuid);
-    expect(await undo(second)).toEqual({ removed: 1, kept_edited: 0 });
+    expect(await undo(second)).toEqual({ removed: 1, kept_edited: 0, kept_in_hevy: 0 });
     expect(await countRows(tables, ada.uuid)).toEqual(one);
-    expect(await undo(third)).toEqual({ removed: 1, kept_edited: 0 });
+    expect(await undo(third)).toEqual({ removed: 1, kept_edited: 0, kept_in_hevy: 0 });
     expect(await countRows(tables, ada.uuid)).toEqual(one);
-    expect(await undo(first)).toEqual({ removed: 1, kept_edited: 0 });
+    expect(await undo(first)).toEqual({ removed: 1, kept_edited: 0, kept_in_hevy: 0 });
     expect(await countRows(tables, ada.uuid)).toMatchObject({ workouts: 0, activities: 0 });
   });
 
@@ -114,9 +122,13 @@ describe('duplicates and undoing', () => {
     const moved = workoutOn('2026-01-05', { 'Bench Press (Barbell)': [set(70, 3)] });
     await ada.put(`/api/weights/workouts/${workouts[0]?.uuid}`, { ...moved, version: 1 });
     const url = `/api/weights/import/${batch_id}/undo`;
-    expect((await ada.post(url, {})).json()).toEqual({ removed: 0, kept_edited: 1 });
+    expect((await ada.post(url, {})).json()).toEqual({ removed: 0, kept_edited: 1, kept_in_hevy: 0 });
     expect(await countRows(tables, ada.uuid)).toMatchObject({ workouts: 1, activities: 1 });
-    expect((await ada.post(url, { include_edited: true })).json()).toEqual({ removed: 1, kept_edited: 0 });
+    expect((await ada.post(url, { include_edited: true })).json()).toEqual({
+      removed: 1,
+      kept_edited: 0,
+      kept_in_hevy: 0,
+    });
     expect(await countRows(tables, ada.uuid)).toMatchObject({ workouts: 1, activities: 1 });
   });
 

@@ -254,7 +254,7 @@ interface UndoDialogProps {
   onUndone: () => void;
 }
 
-/** Confirms the undo of an import. Workouts edited since then stay unless the user includes them. */
+/** Confirms the undo of an import. Workouts in Hevy stay, and those edited since then unless the user includes them. */
 function UndoDialog({ user, batchId, onClose, onUndone }: UndoDialogProps) {
   const queries = useQueryClient();
   const toast = useToast();
@@ -263,9 +263,13 @@ function UndoDialog({ user, batchId, onClose, onUndone }: UndoDialogProps) {
     mutationFn: () =>
       api.call(undoImport, { params: { batch_id: batchId }, body: { include_edited: includeEdited } }),
     retry: false,
-    onSuccess: async ({ removed, kept_edited: keptCount }) => {
-      const note = keptCount > 0 ? `, ${counted(keptCount, 'edited workout')} kept` : '';
-      toast({ message: `${counted(removed, 'workout')} removed${note}` });
+    onSuccess: async ({ removed, kept_edited: edited, kept_in_hevy: inHevy }) => {
+      const notes = [
+        `${counted(removed, 'workout')} removed`,
+        ...(edited > 0 ? [`${counted(edited, 'edited workout')} kept`] : []),
+        ...(inHevy > 0 ? [`${counted(inHevy, 'workout')} synced with Hevy kept`] : []),
+      ];
+      toast({ message: notes.join(', ') });
       onClose();
       onUndone();
       await queries.invalidateQueries({ queryKey: ['weights'] });
@@ -274,7 +278,7 @@ function UndoDialog({ user, batchId, onClose, onUndone }: UndoDialogProps) {
   });
   return (
     <UndoImportDialog undo={undo} onClose={onClose}>
-      Its workouts are removed, along with their records.
+      Its workouts are removed, along with their records. Workouts that sync with Hevy stay.
       <Checkbox
         label="Also remove workouts I've edited since"
         isChecked={includeEdited}

@@ -12,6 +12,7 @@ export interface WorkoutTimes {
 export interface ImportedTimes extends WorkoutTimes {
   readonly uuid: string;
   readonly title: string | null;
+  readonly source: string;
   readonly is_edited: boolean;
   readonly is_corrected: boolean;
   readonly imported_started_at: Date;
@@ -23,7 +24,7 @@ export interface ImportedTimes extends WorkoutTimes {
 /** Returns the finished workouts of an import, newest first. */
 export async function findImportedTimes(db: WeightsDb, batchId: string): Promise<ImportedTimes[]> {
   const { rows } = await sql<ImportedTimes>`
-    select w.uuid, w.title, w.started_at, w.ended_at, w.timezone, w.local_date, w.edited_at is not null as is_edited,
+    select w.uuid, w.title, w.source, w.started_at, w.ended_at, w.timezone, w.local_date, w.edited_at is not null as is_edited,
       t.workout_id is not null as is_corrected,
       coalesce(t.started_at, w.started_at) as imported_started_at,
       case when t.workout_id is null then w.ended_at else t.ended_at end as imported_ended_at,

@@ -22,7 +22,7 @@ import {
   type WorkoutTimes,
 } from './import-times.repository.ts';
 import { importNotFound } from './imports.errors.ts';
-import { findBatch, lockBatch } from './imports.repository.ts';
+import { findBatch, lockBatch, SOURCES } from './imports.repository.ts';
 
 const EXAMPLES = 3;
 const WORKOUTS_PER_BATCH = 100;
@@ -117,14 +117,18 @@ function importedTimes(workout: ImportedTimes): WorkoutTimes {
   };
 }
 
-/** Returns the times of a workout if the file wrote its start in another zone; the duration stays. */
+/**
+ * Returns the times of a workout if the file wrote its start in another zone; the duration stays. A file of FitNotes has
+ * only days: its workouts stay at noon of their day.
+ */
 function timesIn(workout: ImportedTimes, zones: Zones): WorkoutTimes {
   const imported = importedTimes(workout);
   const local = Temporal.Instant.fromEpochMilliseconds(imported.started_at.getTime())
     .toZonedDateTimeISO(imported.timezone)
     .toPlainDateTime()
     .toString();
-  const startedAt = new Date(toInstant({ local, instant: null }, zones.file));
+  const zone = workout.source === SOURCES.fitnotes ? zones.training : zones.file;
+  const startedAt = new Date(toInstant({ local, instant: null }, zone));
   const movedMs = startedAt.getTime() - imported.started_at.getTime();
   return {
     started_at: startedAt,

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createWeightsFixture, type User } from '../weights.fixture.ts';
-import { apply, hevyFile, preview } from './imports.fixture.ts';
+import { apply, hevyFile, preview, sample } from './imports.fixture.ts';
 
 const { join, tables } = await createWeightsFixture();
 /** One workout in winter and one in summer, each at 18:04 in the file. */
@@ -90,6 +90,20 @@ test('when workouts move to another day, records and days move with them, and co
   );
   await reset();
   expect(await stored()).toEqual(before);
+});
+
+test('when a file has only days, its workouts stay on them, at noon of the zone of the training', async () => {
+  ada = await join();
+  ({ batch_id: batch } = await preview(ada, sample('fitnotes.csv')));
+  await apply(ada, batch);
+  const before = await stored();
+  const answer = await correct('UTC', 'Pacific/Auckland');
+  expect(answer.json()).toMatchObject({ workouts: before.workouts.length, other_day: 0 });
+  const after = await stored();
+  const daysOf = ({ workouts }: typeof before) => workouts.map(({ local_date }) => local_date);
+  expect(daysOf(after)).toEqual(daysOf(before));
+  // Noon in New Zealand's summer.
+  expect(startsOf(after)[0]).toBe('2026-03-01T23:00 Pacific/Auckland');
 });
 
 test('when it is a dry run, only the response shows the new times', async () => {

@@ -84,6 +84,8 @@ const settings = {
 };
 
 const volatileSettings = {
+  // Several test files are connected at a time, each with the pools of a server.
+  max_connections: '200',
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',

@@ -83,6 +83,10 @@ test('when a finger opens the select of a tracker page, it is as high as the but
   expect([select?.y, select?.height]).toEqual([button?.y, button?.height]);
   // Smaller text makes phones zoom in.
   await expect(pool).toHaveCSS('font-size', '16px');
+  const chart = phone.getByRole('application').first();
+  await chart.tap();
+  // The values stay when the finger is lifted.
+  await expect(chart.locator('[aria-live]')).not.toBeEmpty();
 });
 
 test('when a game of the owner arrives late, the bar above it keeps its shape', async ({ page }) => {

@@ -1,3 +1,4 @@
+import { afterMouse } from './after-mouse.ts';
 import { styled } from '../theme/styled.ts';
 import { useMemo, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { formatLocalDate } from '../../platform/format.ts';
@@ -107,7 +108,7 @@ export function CalendarHeatmap(props: CalendarHeatmapProps) {
         onBlur={() => setPointed(null)}
         onPointerDown={onPointer}
         onPointerMove={onPointer}
-        onPointerLeave={() => setPointed(null)}
+        onPointerLeave={(event) => afterMouse(event, () => setPointed(null))}
       >
         {parts.map((part) => (
           <CalendarDrawing

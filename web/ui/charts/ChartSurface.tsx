@@ -1,3 +1,4 @@
+import { afterMouse } from './after-mouse.ts';
 import { styled } from '../theme/styled.ts';
 import { useState, type KeyboardEvent, type PointerEvent, useRef, type ReactNode } from 'react';
 import { useWidth } from '../use-width.ts';
@@ -81,7 +82,8 @@ export function ChartSurface(props: ChartSurfaceProps) {
         tapped.current = markAt(event);
         setActive(tapped.current);
       }}
-      onPointerLeave={() => setActive(null)}
+      onPointerLeave={(event) => afterMouse(event, () => setActive(null))}
+      onPointerCancel={() => setActive(null)}
     >
       {width > 0 ? (
         <svg width={width} height={height} aria-hidden="true">

@@ -1,3 +1,4 @@
+import { afterMouse } from './after-mouse.ts';
 import { styled } from '../theme/styled.ts';
 import { useRef, useState, type KeyboardEvent, type MouseEvent, type PointerEvent } from 'react';
 import { VisuallyHidden } from '../VisuallyHidden.tsx';
@@ -103,7 +104,7 @@ export function GridHeatmap({ label, rows, columnLabels, isFilled = false }: Gri
         onClick={onClick}
         onBlur={() => setPointed(null)}
         onPointerOver={onPointerOver}
-        onPointerLeave={() => setPointed(null)}
+        onPointerLeave={(event) => afterMouse(event, () => setPointed(null))}
       >
         {rows.map((row, rowIndex) => (
           <GridRow key={row.label} {...row} start={rowIndex * columns} active={pointed?.index ?? null} />

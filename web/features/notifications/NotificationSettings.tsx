@@ -9,6 +9,7 @@ import {
   type NotificationType,
 } from '@plotline/contract/notifications.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { api } from '../../platform/api.ts';
 import { SettingRow, SettingRows } from '../../ui/SettingRow.tsx';
 import { SwitchRow } from '../../ui/SwitchRow.tsx';
@@ -124,15 +125,38 @@ function DeliverySettings() {
   );
 }
 
+interface QuietHoursProps {
+  hours: typeof NIGHT;
+  onChange: (hours: typeof NIGHT) => void;
+}
+
+/** The fields keep what is typed: on the way to a time there are others, also such as are not saved. */
+function QuietHours({ hours, onChange }: QuietHoursProps) {
+  const [typed, setTyped] = useState(hours);
+  const isEmpty = typed.from === typed.until;
+  const change = (part: Partial<typeof NIGHT>) => {
+    const next = { ...typed, ...part };
+    setTyped(next);
+    if (next.from && next.until && next.from !== next.until) onChange(next);
+  };
+  return (
+    <Hours>
+      <TextInput label="From" type="time" value={typed.from} onChange={(from) => change({ from })} />
+      <TextInput
+        label="Until"
+        type="time"
+        value={typed.until}
+        onChange={(until) => change({ until })}
+        error={isEmpty ? 'Choose another time' : null}
+      />
+    </Hours>
+  );
+}
+
 function Settings({ delivery: { quiet_hours: hours, digest } }: { delivery: NotificationDelivery }) {
   const save = useSaveSettings<NotificationDelivery>(deliveryKey, (changes) =>
     api.call(saveNotificationDelivery, { body: changes }),
   );
-  const setHours = (change: Partial<typeof NIGHT>) => {
-    const next = { ...NIGHT, ...hours, ...change };
-    // A cleared field is not saved, nor are hours without length.
-    if (next.from && next.until && next.from !== next.until) save({ quiet_hours: next });
-  };
   return (
     <SettingRows>
       <li>
@@ -141,22 +165,7 @@ function Settings({ delivery: { quiet_hours: hours, digest } }: { delivery: Noti
           isOn={hours !== null}
           onChange={(isOn) => save({ quiet_hours: isOn ? NIGHT : null })}
         >
-          {hours ? (
-            <Hours>
-              <TextInput
-                label="From"
-                type="time"
-                value={hours.from}
-                onChange={(from) => setHours({ from })}
-              />
-              <TextInput
-                label="Until"
-                type="time"
-                value={hours.until}
-                onChange={(until) => setHours({ until })}
-              />
-            </Hours>
-          ) : null}
+          {hours ? <QuietHours hours={hours} onChange={(quiet_hours) => save({ quiet_hours })} /> : null}
         </SwitchRow>
       </li>
       <li>

@@ -49,6 +49,17 @@ test('when something changes after a topic was unsubscribed, the change is misse
   expect(answer({ a: 1_000 }, ['a'])).toEqual([{ topic: 'a', changedAt: Date.now() - 1_000 }]);
 });
 
+test('when a topic is dropped before its subscription is answered, later changes are missed', () => {
+  const { registry, answer } = setUp();
+  const release = registry.retain('a');
+  vi.advanceTimersByTime(200);
+  release();
+  vi.advanceTimersByTime(200);
+  answer({}, ['a']);
+  vi.advanceTimersByTime(5_000);
+  expect(answer({ a: 1_000 }, ['a'])).toEqual([{ topic: 'a', changedAt: Date.now() - 1_000 }]);
+});
+
 test('when the connection was lost, earlier subscriptions do not count', () => {
   const { sync, answer } = setUp();
   answer({});

@@ -59,7 +59,8 @@ export function createTopicSync(
       const missed = topics
         .map((topic) => ({ topic, changedAt: now - (changed_ms[topic] ?? known_ms) }))
         .filter(({ topic, changedAt }) => changedAt >= (receivedUntil.get(topic) ?? 0));
-      for (const topic of topics) receivedUntil.set(topic, Infinity);
+      // One that is no longer wanted was unsubscribed meanwhile.
+      for (const topic of topics) receivedUntil.set(topic, known?.has(topic) ? Infinity : now);
       return missed;
     },
     disconnected: () => {

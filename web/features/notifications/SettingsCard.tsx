@@ -3,6 +3,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useMutation, useQueryClient, type QueryKey, type UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { messageOf } from '../../platform/api-error.ts';
+import { sameFields } from '../../platform/same-fields.ts';
 import { Card } from '../../ui/Card.tsx';
 import { LoadError } from '../../ui/ErrorState.tsx';
 import { SettingRow, SettingRows } from '../../ui/SettingRow.tsx';
@@ -89,14 +90,4 @@ export function useSaveSettings<Settings extends object>(
     scope: { id: queryKey.join() },
   });
   return mutate;
-}
-
-/** Returns the values of all fields that the changes have. */
-function sameFields<Settings extends object>(
-  settings: Settings,
-  changes: Partial<Settings>,
-): Partial<Settings> {
-  const fields = Object.entries(settings).filter(([field]) => field in changes);
-  // The fields are those of the settings.
-  return Object.fromEntries(fields) as Partial<Settings>;
 }

@@ -23,6 +23,7 @@ import { ConfirmDialog } from '@plotline/web/ui/ConfirmDialog.tsx';
 import { ExercisePicker } from '../shared/ExercisePicker.tsx';
 import { List, Row, Summary } from '../shared/SummaryRows.tsx';
 import { Button } from '@plotline/web/ui/Button.tsx';
+import { LoadMore } from '@plotline/web/ui/LoadMore.tsx';
 import { Checkbox } from '@plotline/web/ui/Checkbox.tsx';
 import { trimText } from '@plotline/contract/text.ts';
 import { Dialog } from '@plotline/web/ui/Dialog.tsx';
@@ -32,6 +33,7 @@ import { tracker } from '../../tracker.ts';
 
 const TITLE = 'Your exercises';
 
+const Foot = styled('div')({ padding: `0 ${space(6)} ${space(4)}`, '&:empty': { display: 'none' } });
 const TallRow = styled(Row)({ gap: space(3), minHeight: 60 });
 
 type Open = { readonly kind: 'edit' | 'merge'; readonly exercise: Exercise } | null;
@@ -57,7 +59,7 @@ export function ExercisesPage({ username }: TrackerPageProps) {
 
 function OwnExercises({ changes, onOpen }: { changes: ExerciseChanges; onOpen: (open: Open) => void }) {
   const own = useOwnExercises();
-  const exercises = own.data?.exercises ?? [];
+  const exercises = own.data?.pages.flatMap((page) => page.exercises) ?? [];
   return (
     <SectionCard
       isFlush
@@ -102,6 +104,9 @@ function OwnExercises({ changes, onOpen }: { changes: ExerciseChanges; onOpen: (
           </TallRow>
         ))}
       </List>
+      <Foot>
+        <LoadMore list={own} />
+      </Foot>
     </SectionCard>
   );
 }

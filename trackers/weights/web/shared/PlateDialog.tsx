@@ -68,12 +68,13 @@ function Calculator({ initial, given }: { initial: number | null; given: WeightU
   const settings = useWeightsSettings();
   const [chosen, setChosen] = useState<WeightUnit | undefined>(given);
   const unit = chosen ?? settings.data?.unit ?? 'kg';
-  const [bar, setBar] = useState('0');
+  const [bar, setBar] = useState<number | null>(null);
   const [typed, setTyped] = useState(initial === null ? '' : String(initial));
   const [isEditing, setEditing] = useState(false);
   const gym = settings.data?.gym ?? null;
   const { bars, plates } = plateSetOf(gym, unit);
-  const barWeight = bars[Number(bar)] ?? bars[0] ?? 0;
+  // Other units and plates have other bars.
+  const barWeight = bars.find((one) => one === bar) ?? bars[0] ?? 0;
   const target = Number(typed.replace(',', '.'));
   const isNumber = typed.trim() !== '' && Number.isFinite(target);
   const loading = isNumber
@@ -99,12 +100,9 @@ function Calculator({ initial, given }: { initial: number | null; given: WeightU
         <SegmentedControl label="Unit" segments={UNITS} value={unit} onChange={setChosen} />
         <SegmentedControl
           label="Weight of the bar"
-          segments={bars.map((one, index) => ({
-            value: String(index),
-            label: `${one} ${unit} bar`,
-          }))}
-          value={bar}
-          onChange={setBar}
+          segments={bars.map((one) => ({ value: String(one), label: `${one} ${unit} bar` }))}
+          value={String(barWeight)}
+          onChange={(one) => setBar(Number(one))}
         />
       </Row>
       {loading ? (

@@ -1,6 +1,12 @@
 import { api } from '@plotline/web/tracker-kit/api.ts';
 import { isUnreachable, offlineCopy, withOfflineCopy } from '@plotline/web/tracker-kit/offline.ts';
-import { queryOptions, usePrefetchQuery, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import {
+  queryOptions,
+  useInfiniteQuery,
+  usePrefetchQuery,
+  useQuery,
+  type UseQueryResult,
+} from '@tanstack/react-query';
 import type { ResponseOf } from '@plotline/contract/endpoint.ts';
 import { listExercises, listMerges, previousSets } from '../../contract/exercises.ts';
 import { getWeightsSettings, listTemplates, type WeightsSettings } from '../../contract/settings.ts';
@@ -68,11 +74,17 @@ async function loadExercises(search: string, signal: AbortSignal): Promise<Exerc
   }
 }
 
-/** The user's own exercises, including archived ones. */
+const OWN_PER_PAGE = 100;
+
+/** The user's own exercises, including archived ones, page by page. */
 export function useOwnExercises() {
-  return useQuery({
+  const query = { scope: 'own', limit: OWN_PER_PAGE } as const;
+  return useInfiniteQuery({
     queryKey: ownExercisesKey,
-    queryFn: ({ signal }) => api.call(listExercises, { query: { scope: 'own', limit: 100 }, signal }),
+    queryFn: ({ pageParam: page, signal }) => api.call(listExercises, { query: { ...query, page }, signal }),
+    initialPageParam: 1,
+    getNextPageParam: ({ total }, pages) =>
+      pages.length * OWN_PER_PAGE < total ? pages.length + 1 : undefined,
   });
 }
 

@@ -1,3 +1,4 @@
+import { ActionError } from '@plotline/web/ui/ActionError.tsx';
 import { Button } from '@plotline/web/ui/Button.tsx';
 import { Skeleton } from '@plotline/web/ui/Skeleton.tsx';
 import { styled } from '@plotline/web/ui/theme/styled.ts';
@@ -42,9 +43,9 @@ const Columns = styled('div')({
 const List = styled('ul')({ display: 'contents', listStyle: 'none' });
 /** Fills the free cell beside the last game. */
 const Foot = styled('div')({
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'center',
+  display: 'grid',
+  gap: space(2),
+  placeItems: 'center',
   padding: space(3),
   borderTop: `1px solid ${color.outline}`,
   gridColumn: '1 / -1',
@@ -114,6 +115,10 @@ export function GamesCard({ place, selector, openings, ref }: GamesCardProps) {
           </List>
           {list.hasNextPage ? (
             <Foot>
+              <ActionError
+                error={list.isFetchNextPageError ? list.error : null}
+                fallback="Couldn't load more."
+              />
               <Button loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
                 Load more
               </Button>

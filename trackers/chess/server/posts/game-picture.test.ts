@@ -36,6 +36,13 @@ test('when a game has all facts, its picture shows the board, the result, the op
   expect(drawing?.match(/<g /g)).toHaveLength(32);
 });
 
+test('when a game has one move and no change of the rating, its picture says so', () => {
+  expect(gamePicture({ ...game, moves: 1, rating_diff: 0 }).stats).toEqual([
+    { value: 'Won', label: 'in 1 move' },
+    { value: '1948', label: 'rating (±0)' },
+  ]);
+});
+
 test('when ratings are hidden and nothing else is known, the picture has none of it', () => {
   const picture = gamePicture({
     result: 'draw',

@@ -12,7 +12,7 @@ export function gamePicture(stats: GameStats): PostPicture {
   return {
     drawing: board === null ? null : boardSvg({ board, lastMove, isFlipped: color === 'black' }),
     stats: [
-      { value: RESULTS[game.result], label: moves === null ? 'result' : `in ${moves} moves` },
+      { value: RESULTS[game.result], label: movesText(moves) },
       ...(game.rating_after === null
         ? []
         : [{ value: String(game.rating_after), label: `rating${changeText(game.rating_diff)}` }]),
@@ -27,7 +27,13 @@ export function gamePicture(stats: GameStats): PostPicture {
 
 function changeText(change: number | null): string {
   if (change === null) return '';
-  return ` (${change < 0 ? '−' : '+'}${Math.abs(change)})`;
+  const sign = change < 0 ? '−' : change > 0 ? '+' : '±';
+  return ` (${sign}${Math.abs(change)})`;
+}
+
+function movesText(moves: number | null): string {
+  if (moves === null) return 'result';
+  return `in ${moves} ${moves === 1 ? 'move' : 'moves'}`;
 }
 
 function opponentText({ title, name, rating }: PostedGame['opponent']): string {

@@ -71,7 +71,7 @@ export const createServer: CreateTrackerServer = (coreKit) => {
     onOwnerVisit: (userId) => visited(kit, userId),
     onVisibilityChanged: (trx, posts) => handleVisibility(kit, trx.withTables<WeightsTables>(), posts),
     countContents: async (userId) => {
-      const { workouts, exercises, weighings, connections } = await countUser(kit.db, userId);
+      const { workouts, exercises, templates, weighings, connections } = await countUser(kit.db, userId);
       return [
         { key: 'workouts', one: 'workout', many: 'workouts', count: workouts },
         {
@@ -80,6 +80,7 @@ export const createServer: CreateTrackerServer = (coreKit) => {
           many: 'own exercises',
           count: exercises,
         },
+        { key: 'templates', one: 'template', many: 'templates', count: templates },
         { key: 'body_weights', one: 'body weight', many: 'body weights', count: weighings },
         {
           key: 'hevy_accounts',

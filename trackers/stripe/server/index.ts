@@ -1,5 +1,4 @@
 import type { CreateTrackerServer, TrackerServer } from '@plotline/server/tracker-kit/tracker-server.ts';
-import { addDays } from '@plotline/server/tracker-kit/window.ts';
 import { tracker } from '../tracker.ts';
 import { createStripeClient } from './client/stripe.client.ts';
 import { findConnection } from './connection/connection.repository.ts';
@@ -69,7 +68,6 @@ async function openConnections(kit: StripeKit, userId: string): Promise<readonly
 
 /** Counts days, never amounts: these stats are the same for every viewer. */
 async function headlines(kit: StripeKit, userIds: readonly string[]): ReturnType<TrackerServer['headlines']> {
-  const since = addDays(kit.now().toISOString().slice(0, 10), -29);
-  const counts = await countPublishedDays(kit.db, userIds, since);
+  const counts = await countPublishedDays(kit.db, userIds, kit.now());
   return new Map([...counts].map(([userId, days]) => [userId, { value: `${days}/30`, label: 'paid days' }]));
 }

@@ -2,6 +2,7 @@ import type { AccountRow } from '../../platform/account-tables/account-table.ts'
 import type { Db } from '../../platform/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { TrackerServers } from '../../tracker-kit/tracker-server.ts';
+import { deleteFindings } from './findings.repository.ts';
 import { saveRestoredSettings } from './trackers-export.repository.ts';
 import { TRACKER_CHANGED } from './trackers.events.ts';
 import { deleteTracker, findTrackers } from './trackers.repository.ts';
@@ -22,6 +23,7 @@ export async function removeEmptyTrackers(
 ): Promise<void> {
   for (const type of types) {
     await servers.get(type)?.removeData(trx.$pickTables<never>(), userId);
+    await deleteFindings(trx, { userId, type });
     await deleteTracker(trx, userId, type);
   }
 }

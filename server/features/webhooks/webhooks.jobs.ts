@@ -159,9 +159,9 @@ async function record(
   if (!current) return;
   const attemptedAt = platform.now();
   const isDelivered = httpStatus !== null && httpStatus >= 200 && httpStatus < 300;
-  const isOver = delivery.event === TEST_EVENT || age(delivery.createdAt, attemptedAt) >= GIVE_UP_MS;
-  const state = isDelivered ? 'delivered' : isOver ? 'failed' : 'waiting';
   const dueAt = later(attemptedAt, delivery.createdAt);
+  const isOver = delivery.event === TEST_EVENT || age(delivery.createdAt, dueAt) >= GIVE_UP_MS;
+  const state = isDelivered ? 'delivered' : isOver ? 'failed' : 'waiting';
   await deliveries.updateAttempt(trx, delivery.uuid, {
     state,
     attemptedAt,

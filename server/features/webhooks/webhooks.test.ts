@@ -183,8 +183,8 @@ test('when a server fails for a day, the event is given up; after three days the
     advanced += 8 * HOUR;
     await run(webhook.uuid);
   }
-  expect([attempts, (await webhookOf(gil))?.is_enabled]).toEqual([4, true]);
-  advanced += 48 * HOUR;
+  expect([attempts, (await webhookOf(gil))?.is_enabled]).toEqual([3, true]);
+  advanced += 56 * HOUR;
   // The session has expired meanwhile.
   gil = await app.signIn(gil);
   await publisher.publish(gil, {});

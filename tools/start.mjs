@@ -19,9 +19,12 @@ const scripts = {
   test: ['tools/test.ts'],
   check: ['tools/test.ts'],
 };
+/** Settings of a server of one's own: a demo takes them from its environment, not from `.env`. */
+const ownSettings = ['SECRET_KEY', 'SECRET_KEY_PREVIOUS', 'PUBLIC_URL', 'SMTP_URL', 'REQUIRE_VERIFIED_EMAIL'];
+const demoSettings = Object.fromEntries(ownSettings.map((name) => [name, process.env[name] ?? '']));
 const environments = {
   start: cache,
-  demo: { ...cache, DATA_DIR: process.env.DATA_DIR ?? 'data-demo', DATABASE_URL: '' },
+  demo: { ...cache, ...demoSettings, DATA_DIR: process.env.DATA_DIR ?? 'data-demo', DATABASE_URL: '' },
   test: cache,
   check: { ...cache, QUICK_TESTS: '1' },
 };

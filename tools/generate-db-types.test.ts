@@ -10,7 +10,7 @@ const blank = await createTestDatabase({ isBlank: true });
 
 test('when the migrations have changed, the generated types differ', async () => {
   for (const { file, text } of await describeDatabaseTypes(migrated.pool)) {
-    expect(readFileSync(file, 'utf8'), `run: node tools/generate-db-types.ts (${file})`).toBe(text);
+    expect(readFileSync(file, 'utf8'), `run: npm run db:types (${file})`).toBe(text);
   }
 });
 

@@ -1,4 +1,4 @@
-// Writes the types of every table: `node tools/generate-db-types.ts`. Run it after adding a migration.
+// Writes the types of every table: `npm run db:types`. Run it after adding a migration.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';

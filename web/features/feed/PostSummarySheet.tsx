@@ -174,7 +174,7 @@ export function PostSummarySheet({ activity, onClose }: { activity: Activity; on
 }
 
 /** Time after which authors can write and share, even if the summary has not arrived. */
-const MAX_WAIT_MS = 2_000;
+const MAX_WAIT_MS = 4_000;
 
 /** Holds back the parts of the sheet until all are known: none is drawn at a place that it would leave again. */
 function useReadiness(activity: Activity) {

@@ -138,7 +138,7 @@ describe('a restore', () => {
       const ada = await createRichUser(source, 'ada_restore');
       const copy = await target.signUp('ada_restore');
       // Left over from data that were deleted since.
-      for (const type of types) await acceptFinding(target, copy, type, 'leftover');
+      for (const type of types) await acceptFinding(target, copy, type, copy.uuid);
       const before = await ownerPages(source, ada);
       expect([...before.values()].join()).toContain('/log?item=id-');
       const { state, error, progress, report } = await restore(target, copy, await exportOf(ada));

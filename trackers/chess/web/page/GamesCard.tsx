@@ -1,4 +1,3 @@
-import { ActionError } from '@plotline/web/ui/ActionError.tsx';
 import { Button } from '@plotline/web/ui/Button.tsx';
 import { Skeleton } from '@plotline/web/ui/Skeleton.tsx';
 import { styled } from '@plotline/web/ui/theme/styled.ts';
@@ -115,10 +114,7 @@ export function GamesCard({ place, selector, openings, ref }: GamesCardProps) {
           </List>
           {list.hasNextPage ? (
             <Foot>
-              <ActionError
-                error={list.isFetchNextPageError ? list.error : null}
-                fallback="Couldn't load more."
-              />
+              {list.isFetchNextPageError ? <span role="alert">Couldn't load more games.</span> : null}
               <Button loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
                 Load more
               </Button>

@@ -97,6 +97,7 @@ async function problemWith({ write, read }: Field, text: string, trim: typeof tr
 
 function isSentence(detail: unknown): boolean {
   return Array.isArray(detail)
-    ? detail.every((one: unknown) => typeof one === 'object' && one !== null && 'msg' in one)
+    ? detail.length > 0 &&
+        detail.every((one: unknown) => typeof one === 'object' && one !== null && 'msg' in one)
     : typeof detail === 'string' && detail.length > 0;
 }

@@ -14,6 +14,7 @@ async function hide(page: Page, title: RegExp): Promise<void> {
 test('when a post is hidden, the toast and later the settings can restore it', async ({ page, browser }) => {
   const watch = watchConsole(page);
   const me = await signUp(page, 'hider');
+  await publishPost(page.request, 'Push day');
   await publishPost(page.request, 'Leg day');
   const { page: theirs } = await anotherBrowser(browser, 'reader');
   await page.goto(`/${me.username}`);
@@ -23,6 +24,7 @@ test('when a post is hidden, the toast and later the settings can restore it', a
 
   await hide(page, /Leg day/);
   await theirs.goto(`/${me.username}`);
+  await expect(theirs.getByRole('article', { name: /Push day/ })).toBeVisible();
   await expect(theirs.getByText('Leg day')).toHaveCount(0);
   await openInApp(page, '/settings/hidden-posts');
   const restore = page.getByRole('button', { name: /^Restore “.*Leg day/ });

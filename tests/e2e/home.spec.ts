@@ -150,6 +150,8 @@ test('when the feed fails to load, a retry loads it; a hidden post disappears un
     await expect(own).toHaveCount(0);
     await page.reload();
     await expect(feedOf(page)).toBeVisible();
+    const { activities } = await (await page.request.get(`/api/${user.username}`)).json();
+    expect(activities).toEqual([]);
     await expect(own).toHaveCount(0);
   });
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test, type APIRequestContext } from '@playwright/test';
 import { signUp } from './support/users.ts';
-import { expectAccessible, watchConsole } from './support/watch.ts';
+import { expectAccessible, openInApp, watchConsole } from './support/watch.ts';
 
 const GAME = `[Event "Club"]
 [Site "?"]
@@ -106,11 +106,14 @@ test('when a PGN import is undone, its games are gone', async ({ page, context }
   const file = { name: 'club.pgn', mimeType: 'application/x-chess-pgn', buffer: Buffer.from(GAME) };
   const sent = await page.request.post('/api/chess/import', { multipart: { username: 'Ada', file } });
   expect(sent.status()).toBe(200);
-  await page.goto(`/${username}/chess/import`);
+  await page.goto(`/${username}/chess?timeframe=all`);
+  await expect(page.getByText('Scotch Game').first()).toBeVisible();
+  await openInApp(page, `/${username}/chess/import`);
   await page.getByRole('list', { name: 'Earlier imports' }).getByRole('button', { name: 'Undo' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click();
   await expect(page.getByText('1 game removed')).toBeVisible();
   await expect(page.getByRole('list', { name: 'Earlier imports' })).toHaveCount(0);
-  await page.goto(`/${username}/chess`);
+  await page.goto(`/${username}/chess?timeframe=all`);
+  await expect(page.getByRole('button', { name: 'Connect chess.com' })).toBeVisible();
   await expect(page.getByText('Scotch Game')).toHaveCount(0);
 });

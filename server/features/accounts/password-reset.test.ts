@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { RESET_LINK_INVALID, RESET_LINK_SENT } from '@plotline/contract/errors.ts';
 import { createAccountsFixture, sessionCookieOf, signupBody } from './accounts.fixture.ts';
+import { deleteAccount } from './accounts.repository.ts';
 
 const HOUR = 3_600_000;
 const { db, accounts, mails, work, post, get, advance } = await createAccountsFixture({
@@ -54,13 +55,16 @@ describe('requesting a link', () => {
     expect((await request('many0@example.org', '198.51.100.77')).statusCode).toBe(200);
   });
 
-  test('when the user is deactivated or deleted, no mail is sent', async () => {
-    await post('/api/auth/signup', signupBody('bea'));
-    const bea = await accounts.service.findByUsername('bea');
-    await request('bea@example.org');
-    await accounts.service.setActive(bea?.uuid ?? '', false);
+  test.each([
+    ['deactivated', (uuid: string) => accounts.service.setActive(uuid, false)],
+    ['deleted', (uuid: string) => deleteAccount(db, uuid)],
+  ])('when the user is %s, no mail is sent', async (name, end) => {
+    await post('/api/auth/signup', signupBody(name));
+    const { uuid = '' } = (await accounts.service.findByUsername(name)) ?? {};
+    await request(`${name}@example.org`);
+    await end(uuid);
     await work();
-    expect(mails.some(({ to }) => to === 'bea@example.org')).toBe(false);
+    expect(mails.some(({ to }) => to === `${name}@example.org`)).toBe(false);
   });
 
   test('when the mail could not be sent for more than an hour, it is dropped', async () => {

@@ -55,6 +55,7 @@ const ends: Readonly<Record<string, (user: Caller) => Promise<unknown>>> = {
 test.each(Object.entries(ends))('when a user %s, their browser gets no more messages', async (name, end) => {
   const user = await app.signUp(`ph_${Object.keys(ends).indexOf(name)}`);
   await subscribe(user, service.newBrowser());
+  expect(await endpointsOf(user)).toHaveLength(1);
   await end(user);
   expect(await endpointsOf(user)).toEqual([]);
 });

@@ -10,6 +10,8 @@ import { revokeEnded } from './connection.service.ts';
 
 const { stripe, join, sendWebhook, platform } = await createStripeFixture();
 
+type Merchant = Awaited<ReturnType<typeof join>>;
+
 const revocationsOf = (accountId: string) =>
   stripe.requests.filter(
     ({ path, body }) => path === '/oauth/deauthorize' && body.get('stripe_user_id') === accountId,
@@ -84,6 +86,22 @@ test('when the owner disconnects, the access is revoked at Stripe', async () => 
   expect(await ada.status()).toMatchObject({ connected: false, needs_reconnect: false });
   await expect.poll(() => revocationsOf(account.id), { timeout: 40_000 }).toBe(1);
   expect((await ada.post('/api/stripe/disconnect')).statusCode).toBe(200);
+});
+
+test.each([
+  ['the account is deleted', (ada: Merchant) => ada.delete('/api/auth/delete-account')],
+  [
+    'the tracker is removed',
+    (ada: Merchant) => ada.post('/api/trackers/remove', { tracker_type: tracker.type }),
+  ],
+])('when %s, the access is revoked at Stripe', async (_, end) => {
+  const [ada, account] = [await join(), stripe.addAccount()];
+  await ada.connect(account);
+  expect((await end(ada)).statusCode).toBe(200);
+  const kit = stripeKit(createTrackerKit(platform, tracker));
+  await revokeEnded(kit, createStripeClient(kit), new AbortController().signal);
+  expect(revocationsOf(account.id)).toBe(1);
+  expect(await leftRevocations()).not.toContain(account.id);
 });
 
 test('when the access had ended at Stripe before, or Stripe keeps one, the access of others is revoked', async () => {

@@ -36,10 +36,14 @@ test('when an account has several pages, every transaction counts once, and the 
 
 test('when an event arrives, a sync adds the new transaction and changes nothing else', async () => {
   const { ada, account } = await shop();
+  const before = (await ada.get(`/api/profiles/${ada.username}/stripe/items?limit=100`)).json();
   account.balanceTransactions.unshift(transaction(`new_${ada.uuid}`, { hoursAgo: 0, amount: 900 }));
   await sendWebhook(stripe.webhook({ type: 'charge.succeeded', account: account.id }));
-  const total = async () => (await ada.get(`/api/profiles/${ada.username}/stripe/items`)).json().total;
-  await expect.poll(total, { timeout: 40_000 }).toBe(253);
+  const read = async () => (await ada.get(`/api/profiles/${ada.username}/stripe/items?limit=100`)).json();
+  await expect.poll(async () => (await read()).total, { timeout: 40_000 }).toBe(253);
+  const { items } = await read();
+  expect(items[0].amount).toBe(900);
+  expect(items.slice(1)).toEqual(before.items.slice(0, 99));
 });
 
 test('when the access was ended at Stripe, the next sync disconnects and others see nothing', async () => {

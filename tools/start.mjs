@@ -19,9 +19,15 @@ const scripts = {
   test: ['tools/test.ts'],
   check: ['tools/test.ts'],
 };
-/** Settings of a server of one's own: a demo takes them from its environment, not from `.env`. */
-const ownSettings = ['SECRET_KEY', 'SECRET_KEY_PREVIOUS', 'PUBLIC_URL', 'SMTP_URL', 'REQUIRE_VERIFIED_EMAIL'];
-const demoSettings = Object.fromEntries(ownSettings.map((name) => [name, process.env[name] ?? '']));
+/** Secrets and addresses of a real server: a demo takes them from its environment, never from `.env`. */
+const serverSettings = [
+  'SECRET_KEY',
+  'SECRET_KEY_PREVIOUS',
+  'PUBLIC_URL',
+  'SMTP_URL',
+  'REQUIRE_VERIFIED_EMAIL',
+];
+const demoSettings = Object.fromEntries(serverSettings.map((name) => [name, process.env[name] ?? '']));
 const environments = {
   start: cache,
   demo: { ...cache, ...demoSettings, DATA_DIR: process.env.DATA_DIR ?? 'data-demo', DATABASE_URL: '' },

@@ -246,7 +246,10 @@ export async function findPasswordHash(db: Db, uuid: string): Promise<string | u
   return account?.password_hash;
 }
 
-/** Locks the account until the transaction ends, so that its password stays; undefined when it is deleted. */
+/**
+ * Locks the account until the transaction ends, so that its password stays; undefined when it is deleted. Comes before
+ * locks of sessions, links and challenges, so that two changes of one account never wait for each other in a circle.
+ */
 export async function lockPasswordHash(trx: Db, uuid: string): Promise<string | undefined> {
   const account = await trx
     .selectFrom('users')

@@ -122,7 +122,6 @@ export function createEmailChange(
       if (!tokenHash) throw confirmationLinkInvalid();
       const userId = await withTransaction(db, async (trx) => {
         const owner = await findConfirmingUser(trx, tokenHash);
-        // Every change of an account locks its row first, so that none waits for another in a circle.
         if (owner !== undefined) await lockPasswordHash(trx, owner);
         const confirmed = await takeEmailConfirmation(trx, tokenHash, now());
         const [account] = confirmed ? await findAccounts(trx, [confirmed.userId]) : [];

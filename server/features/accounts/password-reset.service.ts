@@ -49,7 +49,6 @@ export function createPasswordReset(
       if (!tokenHash || !account) throw resetLinkInvalid();
       const passwordHash = await hashPassword(body.password);
       await withTransaction(db, async (trx) => {
-        // Every change of an account locks its row first, so that none waits for another in a circle.
         await lockPasswordHash(trx, account.uuid);
         const userId = await deleteReset(trx, tokenHash, now());
         if (userId === undefined) throw resetLinkInvalid();

@@ -71,7 +71,6 @@ export function createSecondStep(
 
 /** Locks an account; refuses one that was deactivated since the first step, or has only its passkey left. */
 async function requireActive(trx: Db, userId: string): Promise<void> {
-  // Before the rows of the sign-in: a change of the password locks and ends them in this order.
   await lockPasswordHash(trx, userId);
   const [account] = await findAccounts(trx, [userId]);
   if (!account?.is_active) throw accountDeactivated();

@@ -8,11 +8,12 @@ const HEADLINE_KEYS = ['net', 'gross', 'mrr', 'payments', 'average_payment'];
 async function shop() {
   const ada = await join();
   const account = stripe.addAccount({
+    // All before today: the new payment of a test may begin the post of today.
     balanceTransactions: [
-      transaction(`po_${ada.uuid}`, { hoursAgo: 1, amount: -7_000, category: 'payout' }),
-      transaction(`re_${ada.uuid}`, { hoursAgo: 2, amount: -1_233, category: 'refund' }),
+      transaction(`po_${ada.uuid}`, { hoursAgo: 25, amount: -7_000, category: 'payout' }),
+      transaction(`re_${ada.uuid}`, { hoursAgo: 26, amount: -1_233, category: 'refund' }),
       ...Array.from({ length: 250 }, (_, index) =>
-        transaction(`ch_${index}_${ada.uuid}`, { hoursAgo: 3 + index, amount: 12_347, fee: 383 }),
+        transaction(`ch_${index}_${ada.uuid}`, { hoursAgo: 27 + index, amount: 12_347, fee: 383 }),
       ),
     ],
   });

@@ -144,6 +144,7 @@ function createFeatures(platform: Platform, { modules, servers, options }: Featu
     onSignup: passOnSignup(servers),
     changePrivacy: (trx, userId, isPublic) => profiles.service.changePrivacy(trx, userId, isPublic),
     countContents: deletionCounts(platform, servers),
+    removeTrackers: (userId) => trackers.service.removeAll(userId),
     isBlockedEitherWay: (viewerId, personId) => isBlocked(asViewer(viewerId), personId),
   });
   const definitions = [...servers.values()].map(({ definition }) => definition);

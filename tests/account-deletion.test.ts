@@ -5,6 +5,7 @@ import { addPrograms, exportEverything, lifeOf, subscribeToPush } from './accoun
 import { traceFinder } from './account-deletion/traces.ts';
 import { createPublisher } from './support/publisher.ts';
 import { createTestApp, outcome, type Caller } from './support/test-app.ts';
+import { untilWaiting } from './support/waiting.ts';
 
 // The push service of its users is local.
 const app = await createTestApp({ env: { PUSH_TO_PRIVATE_ADDRESSES: 'on' } });
@@ -165,6 +166,20 @@ test('when an account is deleted twice concurrently, one request succeeds and co
   const answers = await Promise.all([remove(user), remove(user)]);
   expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 401]);
   expect(await countsOf(friend)).toEqual({ follower_count: 0, following_count: 0 });
+});
+
+test('when the data of an account take long to delete, others can follow meanwhile', async () => {
+  const [user, friend] = [await app.signUp('yuri_gone'), await app.signUp('yuris_friend')];
+  await app.signUp('somebody_else');
+  await user.post('/api/trackers/enable', { tracker_type: 'weights' });
+  const deletion = await app.platform.db.transaction().execute(async (trx) => {
+    await sql`select from user_trackers where user_id = ${user.uuid} for update`.execute(trx);
+    const deleted = remove(user);
+    await untilWaiting(trx, 1);
+    expect((await friend.post('/api/follows/somebody_else')).statusCode).toBe(200);
+    return { deleted };
+  });
+  expect((await deletion.deleted).statusCode).toBe(200);
 });
 
 test('when users who follow each other delete their accounts concurrently, all succeed', async () => {

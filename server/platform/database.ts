@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import { Pool, types, type CustomTypesConfig, type PoolConfig } from 'pg';
 import { PipeliningClient, type PipeliningConfig } from './database-client.ts';
 import type { Database } from './database.gen.ts';
@@ -96,6 +96,11 @@ export async function withTransaction<Tables, Result>(
   work: (transaction: Transaction<Tables>) => Promise<Result>,
 ): Promise<Result> {
   return isTransaction(db) ? work(db) : runWithHooks((run) => db.transaction().execute(run), work);
+}
+
+/** Lets the statements of a transaction take as long as they need, for changes as large as a user's history. */
+export async function allowLongStatements(trx: Db): Promise<void> {
+  await sql`set local statement_timeout = 0`.execute(trx);
 }
 
 function isTransaction<Tables>(db: Kysely<Tables>): db is Transaction<Tables> {

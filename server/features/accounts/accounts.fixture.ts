@@ -77,6 +77,7 @@ export async function createAccountsFixture(
     changePrivacy: async () => undefined,
     isBlockedEitherWay: () => sql<boolean>`false`,
     countContents: async () => noContents,
+    removeTrackers: async () => undefined,
     ...options,
   });
   const http = await createHttpServer({

@@ -14,7 +14,7 @@ import { createEmailChange, createSignupConfirmation } from './email-change.serv
 import { deleteExpiredEmailConfirmations } from './email-confirmations.repository.ts';
 import { deleteClientsBefore } from './sessions.repository.ts';
 import { createNewSignIn } from './new-sign-in.service.ts';
-import { createDeletion, type CountContents } from './deletion.service.ts';
+import { createDeletion, type CountContents, type RemoveTrackers } from './deletion.service.ts';
 import { createLogin } from './login.service.ts';
 import { createPasswordCheck, createPasswordConfirmation } from './password-check.service.ts';
 import { createPasswordChange } from './password-change.service.ts';
@@ -63,6 +63,8 @@ export interface AccountsOptions {
   readonly isBlockedEitherWay: IsBlockedEitherWay;
   /** Counts the data of all features and trackers for the deletion summary. */
   readonly countContents: CountContents;
+  /** Removes all trackers of a user; provided by the feature `trackers`. */
+  readonly removeTrackers: RemoveTrackers;
 }
 
 export interface AccountsFeature extends Feature, Authentication {
@@ -109,7 +111,7 @@ export function createAccounts(platform: ServedAccountsPlatform, options: Accoun
     setPassword: createPasswordChange(platform, { sessions, checkPassword }),
     passwordReset: createPasswordReset(platform, service),
     emailChange: createEmailChange(platform, confirmPassword),
-    deletion: createDeletion(platform, { sessions, checkPassword, countContents: options.countContents }),
+    deletion: createDeletion(platform, { ...options, sessions, checkPassword }),
   });
   const pictures = createPictures(platform, options.isBlockedEitherWay);
   return {

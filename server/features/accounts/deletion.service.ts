@@ -3,7 +3,7 @@ import type {
   DeletionSummary,
 } from '@plotline/contract/account-deletion.ts';
 import type { BodyOf } from '@plotline/contract/endpoint.ts';
-import { withTransaction } from '../../platform/database.ts';
+import { allowLongStatements, withTransaction } from '../../platform/database.ts';
 import type { Viewer } from '../../platform/http/route.ts';
 import { createSecurityLog } from '../../platform/security-log.ts';
 import type { ServedAccountsPlatform } from './accounts-platform.ts';
@@ -15,7 +15,14 @@ import {
 } from './accounts.errors.ts';
 import { refuseLastAdministrator } from './accounts.service.ts';
 import { ACCOUNT_CHANGED, SESSION_ENDED } from './accounts.events.ts';
-import { deleteAccount, findAccounts, lockUsername, updateActive } from './accounts.repository.ts';
+import {
+  deleteAccount,
+  findAccounts,
+  lockUsername,
+  updateActive,
+  updateRole,
+} from './accounts.repository.ts';
+import { lockAdministration } from './acting-users.service.ts';
 import type { CheckPassword } from './password-check.service.ts';
 import { replacePicture } from './pictures.repository.ts';
 import { scheduleRemoval } from './pictures.service.ts';
@@ -24,6 +31,9 @@ import type { SessionsService } from './sessions.service.ts';
 
 /** Counts the data of each feature that a deletion removes. */
 export type CountContents = (userId: string) => Promise<Omit<DeletionSummary, 'needs_password'>>;
+
+/** Removes all trackers of a user with their data and posts. */
+export type RemoveTrackers = (userId: string) => Promise<void>;
 
 export interface DeletionService {
   summary(viewer: Viewer): Promise<DeletionSummary>;
@@ -39,6 +49,7 @@ export interface DeletionParts {
   readonly sessions: Pick<SessionsService, 'findSpan'>;
   readonly checkPassword: CheckPassword;
   readonly countContents: CountContents;
+  readonly removeTrackers: RemoveTrackers;
 }
 
 /** After such a recent sign-in the password is not required. */
@@ -46,7 +57,7 @@ const RECENT_SIGN_IN_MS = 10 * 60 * 1000;
 
 export function createDeletion(platform: ServedAccountsPlatform, parts: DeletionParts): DeletionService {
   const { db, now, log } = platform;
-  const { sessions, checkPassword, countContents } = parts;
+  const { sessions, checkPassword, countContents, removeTrackers } = parts;
   const logSecurity = createSecurityLog(log);
 
   async function needsPassword({ sessionId }: Viewer): Promise<boolean> {
@@ -71,6 +82,9 @@ export function createDeletion(platform: ServedAccountsPlatform, parts: Deletion
         logSecurity('password_wrong', { user_id: viewer.uuid, ip });
         throw confirmedPasswordWrong();
       }
+      await leaveAdministration(platform, viewer.uuid);
+      // The last step keeps everyone from liking, commenting and following: most rows are deleted before it.
+      await removeTrackers(viewer.uuid);
       await removeEverything(platform, viewer.uuid);
       logSecurity('account_deleted', { user_id: viewer.uuid, ip });
     },
@@ -84,9 +98,18 @@ function totalsOf(trackers: DeletionSummary['trackers']): Readonly<Record<string
   return Object.fromEntries(totals);
 }
 
-function removeEverything({ db, bus, jobs }: ServedAccountsPlatform, userId: string): Promise<void> {
+/** Makes an administrator a user, so that the deletion cannot be refused after data is gone. */
+function leaveAdministration({ db }: ServedAccountsPlatform, userId: string): Promise<void> {
   return withTransaction(db, async (trx) => {
     await refuseLastAdministrator(trx, userId);
+    await updateRole(trx, userId, 'user');
+  });
+}
+
+function removeEverything({ db, bus, jobs }: ServedAccountsPlatform, userId: string): Promise<void> {
+  return withTransaction(db, async (trx) => {
+    await lockAdministration(trx);
+    await allowLongStatements(trx);
     // Deactivating first updates the counters of other users. A suspended user is inactive already.
     await updateActive(trx, userId, false);
     if ((await lockUsername(trx, userId)) === undefined) throw notAuthenticated();

@@ -1,5 +1,5 @@
 import type { PostVisibility } from '@plotline/contract/feed.ts';
-import { withTransaction, type Db } from '../../platform/database.ts';
+import { allowLongStatements, withTransaction, type Db } from '../../platform/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { deleteRunOf } from '../../tracker-kit/import-runs.repository.ts';
 import { deleteFindings } from './findings.repository.ts';
@@ -100,6 +100,7 @@ export function removeTracker(
   return withTransaction(platform.db, async (trx) => {
     const before = await lockTrackerState(trx, userId, type);
     if (!before) return;
+    await allowLongStatements(trx);
     // Published first, so that subscribers in this transaction can still read the data.
     const visibility = visibilityIf(isShownToOthers(before));
     await publishChange(trx, platform, owned, { change: 'removed', visibility });

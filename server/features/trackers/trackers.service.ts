@@ -49,6 +49,8 @@ export interface TrackersService extends TrackerVisibility {
   setPublic(userId: string, type: string, isPublic: boolean): Promise<Tracker>;
   setFeed(userId: string, type: string, settings: FeedSettings): Promise<Tracker>;
   remove(userId: string, type: string, confirmation: string | undefined): Promise<void>;
+  /** Removes all trackers, each in a transaction of its own. */
+  removeAll(userId: string): Promise<void>;
   /** Counts the data that `remove` deletes. */
   removalSummary(userId: string, type: string): Promise<RemovalSummary>;
   reorder(userId: string, orders: BodyOf<typeof reorderTrackers>['tracker_orders']): Promise<Tracker[]>;
@@ -64,6 +66,7 @@ type Own = Pick<
   | 'setPublic'
   | 'setFeed'
   | 'remove'
+  | 'removeAll'
   | 'removalSummary'
   | 'reorder'
 >;
@@ -141,6 +144,9 @@ function createOwn(platform: Platform, { servers, countPosts }: TrackersDependen
     },
     remove: async (userId, type, confirmation) =>
       removeTracker(platform, { userId, server: serverOf(type) }, confirmation),
+    removeAll: async (userId) => {
+      for (const server of servers.values()) await removeTracker(platform, { userId, server }, undefined);
+    },
     removalSummary: async (userId, type) => {
       const server = serverOf(type);
       const [contents, posts] = await Promise.all([server.countContents(userId), countPosts(userId, type)]);

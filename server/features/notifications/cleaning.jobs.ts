@@ -1,4 +1,5 @@
 import { NOTIFICATIONS_DAYS_MAX } from '@plotline/contract/limits.ts';
+import { allowLongStatements, withTransaction } from '../../platform/database.ts';
 import type { JobHandler } from '../../platform/jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { deleteOldNotifications } from './notifications.repository.ts';
@@ -9,6 +10,9 @@ export const CLEAN_NOTIFICATIONS = 'notifications.clean';
 export function cleanJob({ db, now }: Pick<Platform, 'db' | 'now'>): JobHandler {
   return async () => {
     const before = daysBefore(now(), NOTIFICATIONS_DAYS_MAX);
-    await deleteOldNotifications(db, { before, emptyBefore: daysBefore(now(), 1) });
+    await withTransaction(db, async (trx) => {
+      await allowLongStatements(trx);
+      await deleteOldNotifications(trx, { before, emptyBefore: daysBefore(now(), 1) });
+    });
   };
 }

@@ -118,7 +118,13 @@ export function broadcastEvent(
   });
 }
 
-/** Sends `activity_update` for each activity to its subscribers, its author and, where it is new, to feeds. */
+/** More changes at once do not reach feeds as such: their cards subscribe to the posts that they show. */
+export const UPDATES_IN_FEEDS = 20;
+
+/**
+ * Sends `activity_update` for each activity to its subscribers, its author, the author's open page and, unless a bulk
+ * change updated old posts, to feeds.
+ */
 export function broadcastActivities(parts: BroadcastParts, changed: ActivitiesChanged): void {
   const { announcedPosts, connections, deliveries, subscriptions, visibility } = parts;
   const { action, user_id: authorId, tracker_type: trackerType, activity_uuids: uuids } = changed;
@@ -167,6 +173,7 @@ export function broadcastActivities(parts: BroadcastParts, changed: ActivitiesCh
         sockets: () => (direct = union(showing(), subscriptions.socketsOf({ kind: 'user', id: authorId }))),
         allowed: viewersOf,
       });
+      if (action === 'updated' && uuids.length > UPDATES_IN_FEEDS) continue;
       // Muted authors and unfollowed trackers are missing from feeds, but not from their own pages.
       deliveries.add({
         event,

@@ -6,6 +6,7 @@ import { feedLive } from '../../web/features/feed/feed.live.ts';
 import { distinctActivities } from '../../web/features/feed/feed-pages.ts';
 import { unseenPosts } from '../../web/features/feed/new-posts.ts';
 import type { NewPost } from '../../web/features/feed/new-posts.ts';
+import { feedTrackersKey } from '../../web/features/feed/use-feed.ts';
 import { newPostsKey } from '../../web/features/feed/use-new-posts.ts';
 import { createQueryClient } from '../../web/platform/query-client.ts';
 import { createStage } from '../realtime/support/stage.ts';
@@ -115,4 +116,15 @@ test('when an announced post is hidden again, it is no longer counted', async ()
   await applyNext('activity_update');
   expect(queries.getQueryData(newPostsKey)).toEqual([]);
   expect(cached()).toEqual(await fetched());
+});
+
+test('when a post is published, the list of trackers is fetched again only without its tracker', async () => {
+  const keyOf = (feedType: string) => [...feedTrackersKey, feedType];
+  queries.setQueryData(keyOf('all'), [stage.tracker.tracker_type]);
+  queries.setQueryData(keyOf('following'), []);
+  await stage.publish(author.uuid);
+  await applyNext('activity_update');
+  const isOutdated = (feedType: string) => queries.getQueryState(keyOf(feedType))?.isInvalidated;
+  await expect.poll(() => isOutdated('following'), { timeout: 10_000 }).toBe(true);
+  expect(isOutdated('all')).toBe(false);
 });

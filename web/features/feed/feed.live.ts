@@ -21,11 +21,14 @@ import { activityKey, dropActivities, isKnown, isKnownFromBefore } from './feed-
 import { withHeadRenewed, type FeedPages, type ReadPage } from './feed-pages.ts';
 import { withNewPost, withoutNewPost, type NewPost } from './new-posts.ts';
 import { feedHeadKey, feedPageKey } from './use-feed-pages.ts';
-import { userFeedKey } from './use-feed.ts';
+import { feedTrackersKey, userFeedKey } from './use-feed.ts';
 import { newPostsKey } from './use-new-posts.ts';
 
-/** Posts often arrive in bursts; feeds of their authors are refreshed together. */
-const REFRESH_DELAY_MS = 2_000;
+/**
+ * Posts often arrive in bursts; feeds of their authors are refreshed together. All open home pages hear of a post at
+ * once, and refresh at different times.
+ */
+const REFRESH_DELAY_MS = { least: 1_000, most: 3_000 } as const;
 
 /** Updates feeds by events: new posts wait for the banner, changes and deletions apply immediately. */
 export const feedLive: LiveFeature = {
@@ -51,7 +54,7 @@ export const feedLive: LiveFeature = {
       }
       // Posts of any age become visible or hidden.
       if (change === 'enabled' || change === 'privacy') {
-        refresh(queries, username);
+        refresh(queries, username, null);
         void queries.invalidateQueries({ queryKey: userFeedKey(username) }, { cancelRefetch: false });
       }
     }),
@@ -79,30 +82,49 @@ function hear(queries: QueryClient, post: NewPost): void {
   // Otherwise a restored post.
   if (known) return;
   queries.setQueryData<readonly NewPost[]>(newPostsKey, (heard = []) => withNewPost(heard, post));
-  refresh(queries, post.username);
+  refresh(queries, post.username, post.tracker_type);
 }
 
-const pendingAuthors = new WeakMap<QueryClient, Set<string>>();
+interface Pending {
+  readonly usernames: Set<string>;
+  /** Types of the new posts; null for trackers that became visible or hidden. */
+  readonly types: Set<string | null>;
+}
+
+const pendingRefreshes = new WeakMap<QueryClient, Pending>();
 
 /** Refreshes from the server, which alone knows whether the author is followed and where the post belongs. */
-function refresh(queries: QueryClient, username: string): void {
-  const pending = pendingAuthors.get(queries);
+function refresh(queries: QueryClient, username: string, type: string | null): void {
+  const pending = pendingRefreshes.get(queries);
   if (pending) {
-    pending.add(username);
+    pending.usernames.add(username);
+    pending.types.add(type);
     return;
   }
-  pendingAuthors.set(queries, new Set([username]));
-  setTimeout(() => {
-    const usernames = pendingAuthors.get(queries) ?? new Set();
-    pendingAuthors.delete(queries);
-    refreshAll(queries, usernames);
-  }, REFRESH_DELAY_MS);
+  const begun = { usernames: new Set([username]), types: new Set([type]) };
+  pendingRefreshes.set(queries, begun);
+  const { least, most } = REFRESH_DELAY_MS;
+  setTimeout(
+    () => {
+      pendingRefreshes.delete(queries);
+      refreshAll(queries, begun);
+    },
+    least + Math.random() * (most - least),
+  );
 }
 
-function refreshAll(queries: QueryClient, usernames: ReadonlySet<string>): void {
+function refreshAll(queries: QueryClient, { usernames, types }: Pending): void {
   void queries.invalidateQueries({ queryKey: feedHeadKey('following') });
-  void queries.invalidateQueries({ queryKey: [...feedKey, 'trackers'] });
+  void queries.invalidateQueries({
+    queryKey: feedTrackersKey,
+    // A new post changes only a list without its tracker.
+    predicate: ({ state }) => [...types].some((type) => !isListed(type, state.data)),
+  });
   for (const username of usernames) refreshUserFeed(queries, username);
+}
+
+function isListed(type: string | null, list: unknown): boolean {
+  return Array.isArray(list) && list.includes(type);
 }
 
 function forgetTopics(queries: QueryClient, topics: readonly string[]): void {

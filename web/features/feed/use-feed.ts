@@ -46,10 +46,13 @@ export function usePrefetchHomeFeed(choice: HomeFeedChoice, { isSignedIn }: { is
   if (isAllowed && !client.getQueryState(query.queryKey)) void client.prefetchInfiniteQuery(query);
 }
 
+/** Prefix of the keys of the lists of trackers with posts in a feed. */
+export const feedTrackersKey = [...feedKey, 'trackers'] as const;
+
 /** Loads the types of the trackers with posts in a feed of the home screen. */
 export function useFeedTrackers(feedType: FeedType): readonly string[] | undefined {
   return useQuery({
-    queryKey: [...feedKey, 'trackers', feedType],
+    queryKey: [...feedTrackersKey, feedType],
     queryFn: async ({ signal }) =>
       (await api.call(feedTrackers, { query: { feed_type: feedType }, signal })).tracker_types,
   }).data;

@@ -37,6 +37,9 @@ const ATTEMPTS_MAX = 7;
 /** A message is not worth sending after a day. */
 const MAX_DELAY_MS = 24 * 60 * 60 * 1000;
 
+/** After mails, of which there are fewer. */
+const PRIORITY = 5;
+
 /** Adds the jobs for new notifications, sorted newest first, within the transaction of their delivery. */
 export async function addPushJobs(
   jobs: Jobs,
@@ -65,7 +68,7 @@ async function addPush(
   push: Push,
   { runAt, key = `push:${push.subscription_uuid}:${push.notification_uuid}` }: PushTime = {},
 ): Promise<void> {
-  await jobs.add(trx, PUSH, push, { key, ...(runAt ? { runAt } : {}) });
+  await jobs.add(trx, PUSH, push, { key, priority: PRIORITY, ...(runAt ? { runAt } : {}) });
 }
 
 type PushPlatform = Pick<Platform, 'db' | 'jobs' | 'now' | 'config'>;

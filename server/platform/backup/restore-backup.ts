@@ -144,7 +144,8 @@ async function* filesBelow(folder: string): AsyncGenerator<string> {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
     throw error;
   });
-  for (const entry of entries) {
+  // Names with a dot are no keys: unfinished files, and assets of the web app.
+  for (const entry of entries.filter(({ name }) => !name.startsWith('.'))) {
     const file = path.join(folder, entry.name);
     if (entry.isDirectory()) yield* filesBelow(file);
     else yield file;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
@@ -37,7 +37,17 @@ writeFileSync(
   path.join(webDir, 'assets', 'main-1234.js.br'),
   brotliCompressSync('compressed when it was built'),
 );
-const { http, signUp } = await createTestApp({ webDir, env: { BRAND_NAME: 'Tide "n" Table' } });
+const dataDir = mkdtempSync(path.join(os.tmpdir(), 'plotline-web-data-'));
+afterAll(() => rmSync(dataDir, { recursive: true }));
+const kept = path.join(dataDir, 'files', '.assets');
+mkdirSync(kept, { recursive: true });
+for (const name of ['recent-1.js', 'ancient-1.js']) writeFileSync(path.join(kept, name), `of ${name}`);
+const ancientMs = Date.now() - 61 * 24 * 60 * 60 * 1000;
+utimesSync(path.join(kept, 'ancient-1.js'), ancientMs / 1_000, ancientMs / 1_000);
+const { http, signUp } = await createTestApp({
+  webDir,
+  env: { BRAND_NAME: 'Tide "n" Table', DATA_DIR: dataDir },
+});
 
 const headersOf = async (url: string) => {
   const { statusCode, headers } = await http.inject({ method: 'GET', url });
@@ -47,6 +57,20 @@ const headersOf = async (url: string) => {
     policy: String(headers['content-security-policy']).split('; '),
   };
 };
+
+test('when an asset is of an earlier build, its open pages still get it for two months', async () => {
+  await expect
+    .poll(() => readdirSync(kept).toSorted())
+    .toEqual(['main-1234.js', 'main-1234.js.br', 'recent-1.js']);
+  const answer = await http.inject({ method: 'GET', url: '/assets/recent-1.js' });
+  expect([answer.statusCode, answer.body]).toEqual([200, 'of recent-1.js']);
+  expect(await headersOf('/assets/recent-1.js')).toMatchObject({
+    cache: 'public, max-age=31536000, immutable',
+  });
+  const others = ['ancient-1.js', '..%2f..%2fsecret.key', '../../secret.key', '.', ''];
+  for (const name of others) expect((await headersOf(`/assets/${name}`)).status).toBe(404);
+  expect((await http.inject({ method: 'POST', url: '/assets/recent-1.js' })).statusCode).toBe(404);
+});
 
 test('when a file name has a content hash, the file is immutable, others expire soon, the service worker is revalidated', async () => {
   expect(await headersOf('/assets/main-1234.js')).toMatchObject({

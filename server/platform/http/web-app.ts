@@ -13,9 +13,9 @@ import type { TrackerDefinition } from '@plotline/contract/tracker.ts';
 import type { Config } from '../config.ts';
 import { SESSION_COOKIE } from '../session.ts';
 import { compress, encodingFor } from './content-encoding.ts';
-import { sendNotFound } from './error-responses.ts';
 import { FIRST_PAINTS, isOpening, openerTag, readFirstPaints } from './first-paint.ts';
 import { escapeHtml } from './html.ts';
+import { keepAssets } from './kept-assets.ts';
 import { headTags, requestTags, type DescribePage, type PageHead, type Site } from './page-head.ts';
 import type { Viewer } from './route.ts';
 
@@ -51,11 +51,12 @@ export async function serveWebApp(
   const preloadsOf = await readPreloads(dir);
   const firstPaintOf = await readFirstPaints(dir, config);
   await serveFiles(app, dir);
+  const sendKept = keepAssets(app, config, dir);
   serveManifest(app, config, definitions);
   app.setNotFoundHandler(limited(app, config), async (request, reply) => {
     // The service worker receives shared files. Without it the file is lost, but the app opens.
     if (isShare(request)) return reply.redirect('/', 303);
-    if (!isPage(request)) return sendNotFound(reply);
+    if (!isPage(request)) return sendKept(request, reply);
     const requestedPath = pathIn(request.url);
     const token = request.cookies[SESSION_COOKIE];
     const session = token ? authenticate(token) : null;
@@ -197,7 +198,7 @@ async function serveFiles(app: FastifyInstance, dir: string): Promise<void> {
     globIgnore: ['index.html', PRELOADS, FIRST_PAINTS, '**/*.{map,br,gz}', '**/.vite/**'],
     setHeaders: (reply, file) => {
       const isWorker = path.basename(file) === SERVICE_WORKER;
-      const isHashed = file.includes(`${path.sep}assets${path.sep}`);
+      const isHashed = path.basename(path.dirname(file)).endsWith('assets');
       reply.header('cache-control', isWorker ? 'no-cache' : isHashed ? IMMUTABLE : 'public, max-age=300');
       if (isWorker) reply.header('content-security-policy', WORKER_POLICY);
     },

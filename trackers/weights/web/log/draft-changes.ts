@@ -78,11 +78,12 @@ const OTHER_FIELDS = ['reps', 'rpe', 'distance', 'duration'] as const;
 
 function missingValues(set: DraftSet, ghost: SetValues): SetValues {
   if (isEmptySet(set)) return set.rpe === '' ? ghost : { ...ghost, rpe: set.rpe };
-  const { weight, unit, ...others } = ghost;
+  const { weight, unit, stored, ...others } = ghost;
   // A weight is always copied with its unit.
   const load = set.weight === '' && weight ? { weight, ...(unit ? { unit } : {}) } : {};
   const empty = OTHER_FIELDS.filter((field) => set[field] === '' && others[field]);
-  return { ...Object.fromEntries(empty.map((field) => [field, others[field]])), ...load };
+  const copied = Object.fromEntries(empty.map((field) => [field, others[field]]));
+  return { ...copied, ...load, stored: set.stored ?? stored };
 }
 
 function joinSuperset(draft: DraftWorkout, key: string): DraftWorkout {

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import type { Workout } from '../../contract/workouts.ts';
+import { changeDraft } from './draft-changes.ts';
 import { draftEntry, draftOf, finishedEntry, openSets, repeatExercises } from './draft-entry.ts';
+import { ghostsOf } from './draft-ghosts.ts';
+import type { DraftChange, DraftWorkout, SetField } from './draft-workout.ts';
 import { countingIds, sampleDraft, sampleExercise, sampleSet, sampleWorkout } from './log.samples.ts';
+
+type StoredSet = Workout['exercises'][number]['sets'][number];
 
 describe('draftEntry', () => {
   it('when a draft is saved, empty sets are included', () => {
@@ -91,6 +97,57 @@ describe('draftOf', () => {
       [225, 'lb', 5, null],
       [82.5, 'kg', 8, 8.5],
     ]);
+  });
+
+  const stored = { weight_entered: 61.23496995, weight_unit: 'kg', distance_m: 5000 } as const;
+  const opened = (set: Partial<StoredSet>) => {
+    const [exercise] = sampleWorkout().exercises;
+    if (!exercise?.sets[0]) throw new Error('The sample has a set');
+    const exercises = [{ ...exercise, sets: [{ ...exercise.sets[0], ...set }] }];
+    return draftOf(sampleWorkout({ exercises }), { unit: 'lb', newId: () => 'one' });
+  };
+  const sent = (draft: DraftWorkout) => draftEntry(draft).exercises[0]?.sets[0];
+  const typed = (field: SetField, text: string): DraftChange => {
+    return { type: 'set typed', exercise: 'one', set: 'one', field, text };
+  };
+
+  it('when stored numbers have more digits than their texts, they are sent unchanged', () => {
+    const draft = opened({ ...stored, weight_unit: 'lb' });
+    expect(draft.exercises[0]?.sets[0]).toMatchObject({ weight: '61.235', distance: '3.107' });
+    expect(sent(draft)).toMatchObject({ weight_entered: 61.23496995, distance_m: 5000 });
+    expect(sent(opened({ weight_entered: null, weight_unit: null, distance_m: 5000 }))).toMatchObject({
+      weight_entered: null,
+      distance_m: 5000,
+    });
+  });
+
+  it('when a number is typed or deleted, the stored one is not sent', () => {
+    const draft = opened(stored);
+    const changed = [typed('weight', '62'), typed('distance', '6')].reduce(changeDraft, draft);
+    expect(sent(changed)).toMatchObject({ weight_entered: 62, distance_m: 6000 });
+    const deleted = [typed('weight', ''), typed('distance', '')].reduce(changeDraft, draft);
+    expect(sent(deleted)).toMatchObject({ weight_entered: null, distance_m: null });
+  });
+
+  it('when a draft of an older version has no stored numbers, its texts are sent', () => {
+    const exercises = [sampleExercise({ sets: [sampleSet('one', { weight: '61.235', distance: '5' })] })];
+    expect(sent(sampleDraft({ exercises }))).toMatchObject({ weight_entered: 61.235, distance_m: 5000 });
+  });
+
+  it('when the values of the last workout are copied, its stored numbers are sent', () => {
+    const set = sampleSet('one', { unit: 'lb' });
+    const exercise = sampleExercise({ key: 'one', loadType: 'distance', unit: 'lb', sets: [set] });
+    const previous = { ...stored, set_type: 'normal', reps: null, rpe: null, duration_s: 900 } as const;
+    const [ghost] = ghostsOf(exercise, [{ ...previous, weight_entered: null, weight_unit: null }]);
+    const tick = {
+      type: 'set ticked',
+      exercise: 'one',
+      set: 'one',
+      ghost: ghost?.suggestion ?? null,
+    } as const;
+    const draft = sampleDraft({ exercises: [exercise] });
+    for (const changes of [[], [typed('duration', '14:00')]])
+      expect(sent([...changes, { ...tick, nowMs: 0 }].reduce(changeDraft, draft))?.distance_m).toBe(5000);
   });
 });
 

@@ -71,7 +71,10 @@ function exerciseEntry(exercise: DraftExercise, sets: readonly DraftSet[]): Exer
 }
 
 function setEntry(set: DraftSet): SetEntry {
-  const weight = typedNumber(set.weight);
+  const stored = set.stored ?? { weight: null, distanceM: null };
+  // An unchanged text is not parsed: it is rounded, and the difference could be a record.
+  const weight = set.weight === asTyped(stored.weight) ? stored.weight : typedNumber(set.weight);
+  const hasSameDistance = set.distance === metresAsTyped(stored.distanceM, set.unit);
   return {
     set_type: set.type,
     done: set.isDone,
@@ -79,7 +82,7 @@ function setEntry(set: DraftSet): SetEntry {
     weight_unit: weight === null ? null : set.unit,
     reps: typedNumber(set.reps),
     rpe: typedNumber(set.rpe),
-    distance_m: metresOf(set.distance, set.unit),
+    distance_m: hasSameDistance ? stored.distanceM : metresOf(set.distance, set.unit),
     duration_s: typedSeconds(set.duration),
     side: set.side ?? null,
     done_at: set.isDone ? (set.doneAt ?? null) : null,
@@ -122,7 +125,8 @@ export function repeatExercises(workout: Workout, context: FromStored): readonly
 }
 
 export function blankSet(set: DraftSet): DraftSet {
-  return { ...set, isDone: false, doneAt: null, weight: '', reps: '', rpe: '', distance: '', duration: '' };
+  const fields = { weight: '', reps: '', rpe: '', distance: '', duration: '' };
+  return { ...set, isDone: false, doneAt: null, ...fields, stored: undefined };
 }
 
 type StoredExercise = Workout['exercises'][number];
@@ -172,5 +176,6 @@ export function storedValues(
     rpe: asTyped(set.rpe, 1),
     distance: metresAsTyped(set.distance_m, setUnit),
     duration: secondsAsTyped(set.duration_s),
+    stored: { weight: set.weight_entered, distanceM: set.distance_m },
   };
 }

@@ -39,7 +39,7 @@ describe('hidden fields', () => {
   const stored = before({ weight_entered: 100, reps: 5, rpe: 8, duration_s: 60 });
 
   it('when the RPE is hidden, that of the last workout is neither copied nor suggested', () => {
-    const values = { unit: 'kg', weight: '100', reps: '5' };
+    const values = { unit: 'kg', weight: '100', reps: '5', stored: { weight: 100, distanceM: null } };
     expect(ghostsOf(sampleExercise(), [stored])[0]).toEqual({ previous: values, suggestion: values });
     const [ghost] = ghostsOf(sampleExercise({ hasRpe: true }), [stored]);
     expect(ghost?.previous).toEqual({ ...values, rpe: '8' });

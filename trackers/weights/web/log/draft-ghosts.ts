@@ -34,8 +34,12 @@ export function ghostsOf(exercise: DraftExercise, previous: readonly StoredSetVa
 }
 
 /** Returns the values of these fields, which the user sees. A hidden one would be saved unnoticed. */
-function valuesOf(set: Pick<DraftSet, SetField | 'unit'>, fields: readonly SetField[]): SetValues {
-  return { unit: set.unit, ...Object.fromEntries(fields.map((field) => [field, set[field]])) };
+function valuesOf(set: Pick<DraftSet, SetField | 'unit' | 'stored'>, fields: readonly SetField[]): SetValues {
+  return {
+    unit: set.unit,
+    stored: set.stored,
+    ...Object.fromEntries(fields.map((field) => [field, set[field]])),
+  };
 }
 
 /** Writes `97.5 × 6`, `+20 × 5`, `1:30`, `2.5 km`; a dash without previous values. */

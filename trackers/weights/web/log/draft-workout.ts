@@ -15,6 +15,8 @@ export interface DraftSet {
   readonly distance: string;
   /** Seconds (`90`) or minutes and seconds (`1:30`). */
   readonly duration: string;
+  /** The numbers that were stored, which the texts may round; absent in older drafts and new sets. */
+  readonly stored?: { readonly weight: number | null; readonly distanceM: number | null } | undefined;
   /** The trained side; null, or absent in older drafts, for both. */
   readonly side?: OneSide | null;
   /** The time when the set was ticked. */
@@ -116,7 +118,7 @@ export function currentExercise({ exercises }: Pick<DraftWorkout, 'exercises'>):
 }
 
 /** Values to copy into a set, as typed. */
-export type SetValues = Partial<Pick<DraftSet, SetField | 'unit'>>;
+export type SetValues = Partial<Pick<DraftSet, SetField | 'unit' | 'stored'>>;
 
 export type DraftChange =
   | { readonly type: 'details'; readonly details: Partial<WorkoutDetails> }

@@ -111,8 +111,8 @@ function recordRows(
 }
 
 /** Identifies an event among those of its exercise, whichever workouts it follows from. */
-function nameOf({ kind, setUuid }: RecordEvent): string {
-  return `${kind} ${setUuid}`;
+function nameOf({ kind, workoutUuid, setUuid }: RecordEvent): string {
+  return `${kind} ${workoutUuid} ${setUuid}`;
 }
 
 interface Session extends ExerciseSession {

@@ -96,6 +96,24 @@ test('when many workouts with one exercise are saved concurrently, the records e
   expect(own).toHaveLength(1);
 });
 
+test('when sessions of an exercise grow, only the last one holds the record of a session', async () => {
+  const ada = await join();
+  for (const [day, reps] of [
+    ['2026-03-01', 5],
+    ['2026-03-08', 6],
+    ['2026-03-15', 7],
+  ] as const)
+    await ada.save(workoutOn(day, { 'Bench Press (Barbell)': [set(100, reps)] }));
+  const current = await tables
+    .selectFrom('weights_records')
+    .select('value')
+    .where('user_id', '=', ada.uuid)
+    .where('kind', '=', 'session_volume')
+    .where('is_current', '=', true)
+    .execute();
+  expect(current).toEqual([{ value: 700 }]);
+});
+
 test('when the formula changes, the estimates are recalculated', async () => {
   const ada = await join();
   for (const [day, weight] of [

@@ -85,6 +85,31 @@ export async function markMerged(db: WeightsDb, sourceId: string, targetId: stri
   );
 }
 
+/**
+ * Replaces the entries of a workout in the merges that moved them, before the workout itself is replaced. Entries match
+ * in the order of those with one exercise, because they have no other identity in a request.
+ */
+export async function replaceMergedEntries(
+  db: WeightsDb,
+  workoutId: string,
+  exercises: readonly { uuid: string; exercise_id: string }[],
+): Promise<void> {
+  await sql`
+    with stored as (
+      select uuid, user_id, exercise_id, row_number() over (partition by exercise_id order by position) as nth
+      from weights_workout_exercises where workout_id = ${workoutId}
+    ), next as (
+      select uuid, exercise_id, row_number() over (partition by exercise_id order by position) as nth
+      from unnest(${exercises.map(({ uuid }) => uuid)}::uuid[],
+        ${exercises.map(({ exercise_id }) => exercise_id)}::uuid[]) with ordinality as t (uuid, exercise_id, position)
+    )
+    update weights_exercise_merges m set entry_ids = array(
+      select coalesce(next.uuid, moved.uuid) from unnest(m.entry_ids) as moved (uuid)
+      left join stored on stored.uuid = moved.uuid left join next using (exercise_id, nth))
+    where m.user_id = (select user_id from stored limit 1) and m.undone_at is null
+      and m.entry_ids && array(select uuid from stored)`.execute(db);
+}
+
 /** Moves entries and names back to the source of a merge, and removes the alias that the merge added. */
 export async function revertMerge(
   db: WeightsDb,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { Exercise } from '../../contract/exercises.ts';
+import type { ExerciseEntry, Workout } from '../../contract/workouts.ts';
 import { BENCH, headline, log, section, weigh } from '../page/page.fixture.ts';
 import { createWeightsFixture, NOW, set, workoutOn, type User } from '../weights.fixture.ts';
 
@@ -139,6 +140,40 @@ describe('a merge', () => {
     const restored = await ada.page({ today: '2026-03-15', timeframe: '30d' });
     const rows = section(before, 'top_exercises')?.rows;
     expect(section(restored, 'top_exercises')?.rows).toEqual(rows);
+  });
+
+  test('when workouts are edited after a merge, its undo moves their exercises back, too', async () => {
+    const ada = await join();
+    const first = await ada.save(
+      workoutOn('2026-03-10', { 'Odd bench': [set(80, 5)], [BENCH]: [set(90, 5)] }),
+    );
+    const second = await ada.save(
+      workoutOn('2026-03-12', { 'Odd bench': [set(80, 5)], Squat: [set(90, 5)] }),
+    );
+    const source = await own(ada, 'odd bench');
+    const target = first.exercises[1]?.exercise_uuid ?? '';
+    const squat = second.exercises[1]?.exercise_uuid ?? '';
+    const merged = await ada.post(`${urlOf(source)}/merge`, { into: target });
+    const { merge_id } = merged.json<{ merge_id: string }>();
+    const edit = async (workout: Workout, ...exercises: ExerciseEntry[]) => {
+      const { client_id, started_at, ended_at, timezone, state } = workout;
+      const { version } = (await get(workout)).workout;
+      const entry = { client_id, started_at, ended_at, timezone, state, version, exercises };
+      expect((await ada.put(`/api/weights/workouts/${workout.uuid}`, entry)).statusCode).toBe(200);
+    };
+    const get = async ({ uuid }: Workout) =>
+      (await ada.get(`/api/weights/workouts/${uuid}`)).json<{ workout: Workout }>();
+    const entryOf = (exercise_uuid: string) => ({ exercise_uuid, sets: [set(85, 5)] });
+    const exercisesOf = async (workout: Workout) =>
+      (await get(workout)).workout.exercises.map(({ exercise_uuid }) => exercise_uuid);
+    // A device that opened the workout before the merge still sends the merged exercise.
+    await edit(first, entryOf(source.uuid), entryOf(target));
+    await edit(first, entryOf(squat), entryOf(target), entryOf(target));
+    await edit(second, entryOf(squat), entryOf(squat));
+    await edit(second, entryOf(squat), entryOf(target));
+    expect((await ada.post(`/api/weights/merges/${merge_id}/undo`)).statusCode).toBe(200);
+    expect(await exercisesOf(first)).toEqual([squat, source.uuid, target]);
+    expect(await exercisesOf(second)).toEqual([squat, target]);
   });
 
   test('when a merge is not possible, it is refused', async () => {

@@ -4,6 +4,7 @@ import type { WeightsSettings } from '../../contract/settings.ts';
 import type { listWorkouts, Workout, WorkoutEntry } from '../../contract/workouts.ts';
 import { markLimited, publishWorkouts, updateRecords, reviseWorkout } from './activity.service.ts';
 import { findBodyweights } from '../bodyweight/bodyweight.repository.ts';
+import { replaceMergedEntries } from '../exercises/merges.repository.ts';
 import { bodyweightOn } from '../formulas/load.ts';
 import { queueChecks } from '../health/queue-checks.ts';
 import { findSettings } from '../settings/settings.repository.ts';
@@ -133,6 +134,7 @@ export async function replaceContent(
       newId: kit.newId,
     },
   );
+  await replaceMergedEntries(trx, stored.uuid, rows.exercises);
   await replaceWorkout(trx, rows);
   return rows.workout;
 }

@@ -7,7 +7,10 @@ type Span = { from: string; to: string };
 
 export type HourRow = { weekday: number; hour: number; workouts: number };
 
-/** Counts workouts by weekday and hour of their start, both in the zone of the workout. */
+/**
+ * Counts workouts by weekday and hour of their start, both in the zone of the workout. A zone may be an offset, which
+ * PostgreSQL needs with a colon and the opposite sign.
+ */
 export async function findHours(
   db: WeightsDb,
   { userId, excluded }: WorkoutFilter,
@@ -15,7 +18,11 @@ export async function findHours(
 ): Promise<HourRow[]> {
   const { rows } = await sql<HourRow>`
     select extract(isodow from local_date)::int as weekday,
-      extract(hour from started_at at time zone timezone)::int as hour, count(*) as workouts
+      extract(hour from started_at at time zone case
+        when timezone ~ '^[+-]'
+          then translate(regexp_replace(timezone, '^(.\\d\\d)(\\d\\d)$', '\\1:\\2'), '+-', '-+')
+        else timezone
+      end)::int as hour, count(*) as workouts
     from weights_workouts
     where user_id = ${userId} and state = 'finished' and ${isNoneOf(sql`uuid`, excluded)}
       and local_date between ${from}::date and ${to}::date

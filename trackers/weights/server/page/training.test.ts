@@ -4,7 +4,7 @@ import { createWeightsFixture, set, workoutOn } from '../weights.fixture.ts';
 import { longestBreak } from './calendar-section.ts';
 import { BENCH, headline, log, PULL_UP, section } from './page.fixture.ts';
 
-const { join } = await createWeightsFixture();
+const { join, tables } = await createWeightsFixture();
 const ROW = 'Bent Over Row (Barbell)';
 const SQUAT = 'Squat (Barbell)';
 const DEADLIFT = 'Deadlift (Barbell)';
@@ -96,6 +96,19 @@ test('when a workout starts at some hour of its zone, the grid counts it there',
     { weekday: 4, hour: 3, workouts: 1 },
   ]);
 });
+
+test.each([
+  ['+02:00', 20],
+  ['-03', 15],
+  ['+0530', 23],
+])(
+  'when an earlier version stored the offset %s as a zone, the grid counts the hour there',
+  async (timezone, hour) => {
+    const ada = await log(await join(), workoutOn('2026-03-11', { [BENCH]: [set(60, 10)] }));
+    await tables.updateTable('weights_workouts').set({ timezone }).where('user_id', '=', ada.uuid).execute();
+    expect(section(await ada.page(), 'hours')?.cells).toEqual([{ weekday: 3, hour, workouts: 1 }]);
+  },
+);
 
 test('when a rest week is planned, it breaks no streak and lengthens no break', async () => {
   const ada = await log(

@@ -147,10 +147,12 @@ function headlineOf(context: PageContext, days: readonly Day[], records: Compare
   const { weekStart } = window;
   const dates = context.allDays.flatMap(({ date, workouts }) => Array.from({ length: workouts }, () => date));
   const restWeeks = new Set(settings.rest_weeks.map((day) => firstDayOfWeek(day, weekStart)));
-  const streak = {
-    now: weekStreak(dates, { today: window.to, goal, weekStart, restWeeks }),
-    before: window.before && weekStreak(dates, { today: window.before.to, goal, weekStart, restWeeks }),
-  };
+  const streakAt = (today: string) =>
+    weekStreak(
+      dates.filter((date) => date <= today),
+      { today, goal, weekStart, restWeeks },
+    );
+  const streak = { now: streakAt(window.to), before: window.before && streakAt(window.before.to) };
   return buildHeadline({ window, days, records, streak, weekGoal: goal });
 }
 

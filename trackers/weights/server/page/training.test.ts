@@ -110,6 +110,16 @@ test.each([
   },
 );
 
+test('when the streak of the period before is counted, later workouts of its last week are not', async () => {
+  // The period before ends on Monday 16 February.
+  const ada = await log(
+    await join(),
+    workoutOn('2026-02-10', { [BENCH]: [set(60, 10)] }),
+    workoutOn('2026-02-17', { [BENCH]: [set(60, 10)] }),
+  );
+  expect(headline(await ada.page(), 'week_streak')).toMatchObject({ previous: 1 });
+});
+
 test('when a rest week is planned, it breaks no streak and lengthens no break', async () => {
   const ada = await log(
     await join(),

@@ -102,7 +102,7 @@ test.each([
   ['-03', 15],
   ['+0530', 23],
 ])(
-  'when an earlier version stored the offset %s as a zone, the grid counts the hour there',
+  'when the zone of a workout is the offset %s, the grid counts its hour there',
   async (timezone, hour) => {
     const ada = await log(await join(), workoutOn('2026-03-11', { [BENCH]: [set(60, 10)] }));
     await tables.updateTable('weights_workouts').set({ timezone }).where('user_id', '=', ada.uuid).execute();

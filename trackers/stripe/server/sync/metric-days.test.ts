@@ -98,6 +98,28 @@ test('when subscriptions started and ended before the connection, their history 
   ]);
 });
 
+test('when a trial ends early, its original end changes nothing', async () => {
+  const { uuid: userId } = await signUp('trial_owner');
+  const connection = { user_id: userId, account_id: 'acct_trial', livemode: true };
+  const read = async (day: string, changes: Partial<Subscription>) => {
+    const then = { ...kit, now: () => at(day) };
+    const subscriptions = [{ ...subscription('t', '2026-09-01', 500), ...changes }];
+    await then.transaction((trx) =>
+      storeSubscriptions(then, trx, { connection, subscriptions, isLastPage: true }),
+    );
+  };
+  await read('2026-09-01', { status: 'trialing', trial_end: secondsOf('2026-09-05') });
+  await read('2026-09-03', { trial_end: secondsOf('2026-09-03') });
+  await read('2026-09-06', { trial_end: secondsOf('2026-09-03') });
+  const days = await findMetricDays(kit.db, { userId, accountId: 'acct_trial', currency: 'eur' });
+  expect(days.map((day) => [day.local_date.slice(-2), day.mrr, day.new, day.churn])).toEqual([
+    ['03', 500, 500, 0],
+    ['04', 500, 0, 0],
+    ['05', 500, 0, 0],
+    ['06', 500, 0, 0],
+  ]);
+});
+
 test('when customers are stored, their ids are not, only hashes with the key of this installation', async () => {
   const { uuid: userId } = await signUp('hash_owner');
   const connection = { user_id: userId, account_id: 'acct_hash', livemode: true };

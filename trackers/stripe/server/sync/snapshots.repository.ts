@@ -45,6 +45,7 @@ interface Account {
   readonly accountId: string;
 }
 
+/** Selects an account's snapshots, without those of trials that ended early, which were closed before they began. */
 export async function findSnapshots(
   trx: StripeDb,
   { userId, accountId }: Account,
@@ -54,6 +55,7 @@ export async function findSnapshots(
     .selectAll()
     .where('user_id', '=', userId)
     .where('account_id', '=', accountId)
+    .where((eb) => eb.or([eb('valid_to', 'is', null), eb('valid_to', '>', eb.ref('valid_from'))]))
     .orderBy('valid_from')
     .execute();
 }

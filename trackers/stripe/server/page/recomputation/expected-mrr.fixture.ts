@@ -87,6 +87,9 @@ function stepsOf(reads: readonly SubscriptionRead[], currency: string): Step[] {
   const current = new Map<string, Step>();
   const steps: Step[] = [];
   const add = (step: Step) => {
+    // A trial that ended early never reaches its original end.
+    const former = current.get(step.itemId);
+    if (former && former.at > step.at) steps.splice(steps.indexOf(former), 1);
     current.set(step.itemId, step);
     steps.push(step);
   };

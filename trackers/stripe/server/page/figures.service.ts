@@ -17,7 +17,8 @@ export async function figures(kit: StripeReadKit, request: FiguresRequest): Prom
     mrr: movements?.key === 'mrr' ? movements.points.map(({ mrr }) => mrr) : [],
   };
   const shown = headline
-    .filter(({ value }) => value !== null)
+    // Hidden stats have no unit; unknown ones keep theirs, and stay pinned.
+    .filter(({ value, unit }) => value !== null || unit !== null)
     .map((stat) =>
       figureOf(stat, {
         ...(stat.key === 'mrr' && { detail: 'now' }),

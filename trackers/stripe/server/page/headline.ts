@@ -28,16 +28,16 @@ const FORMULAS = {
 
 /** Returns the headline stats: amounts, rounded amounts, percentages of change, or no values at all. */
 export function headlineOf({ sums, mrr, currency, visibility }: HeadlineInput): Headline[] {
-  const of = (pick: (sums: Sums) => number): Compared<number> => ({
+  const of = <T>(pick: (sums: Sums) => T): Compared<T> => ({
     now: pick(sums.now),
     before: sums.before && pick(sums.before),
   });
   const average = ({ gross, charges }: Sums) => {
-    if (charges === 0) return 0;
+    if (charges === 0) return null;
     if (visibility === 'growth') return gross / charges;
     return Math.round((visibility === 'rounded' ? roundAmount(gross) : gross) / charges);
   };
-  const amount = (key: keyof typeof FORMULAS, label: string, compared: Compared<number> | null) =>
+  const amount = (key: keyof typeof FORMULAS, label: string, compared: Compared<number | null> | null) =>
     headline({ key, label, compared, unit: currency, visibility, n: sums.now.charges });
   return [
     amount(
@@ -65,7 +65,8 @@ export function headlineOf({ sums, mrr, currency, visibility }: HeadlineInput): 
 interface Stat {
   readonly key: keyof typeof FORMULAS;
   readonly label: string;
-  readonly compared: Compared<number> | null;
+  /** Null if there is no such stat; an amount is null where it is unknown. */
+  readonly compared: Compared<number | null> | null;
   readonly unit: string;
   readonly visibility: AmountVisibility;
   readonly n: number;
@@ -76,10 +77,10 @@ function headline({ key, label, compared, unit, visibility, n }: Stat): Headline
   const base = { key, label, n: shownN, formula: FORMULAS[key], delta: null, previous: null };
   if (compared === null || visibility === 'hidden') return { ...base, value: null, unit: null };
   if (visibility === 'growth') return { ...base, value: percentOf(compared), unit: 'percent_change' };
-  const shown = visibility === 'rounded' ? roundAmount : (amount: number) => amount;
-  const value = Math.round(shown(compared.now));
-  const previous = compared.before === null ? null : Math.round(shown(compared.before));
-  const delta = previous === null ? null : value - previous;
+  const shown = (amount: number | null) =>
+    amount === null ? null : Math.round(visibility === 'rounded' ? roundAmount(amount) : amount);
+  const [value, previous] = [shown(compared.now), shown(compared.before)];
+  const delta = value === null || previous === null ? null : value - previous;
   return { ...base, value, unit, currency_decimals: decimalsOf(unit), previous, delta };
 }
 
@@ -93,6 +94,6 @@ function count(
   return { value: now, unit: null, delta: before === null ? null : now - before, previous: before };
 }
 
-function percentOf({ now, before }: Compared<number>): number | null {
-  return before === null || before <= 0 ? null : percentChange(now, before);
+function percentOf({ now, before }: Compared<number | null>): number | null {
+  return now === null || before === null || before <= 0 ? null : percentChange(now, before);
 }

@@ -100,7 +100,7 @@ function growthStat(
   { key, label, value }: Headline,
   { timeframe, isWhole }: { timeframe: Timeframe; isWhole: boolean },
 ): HeadlineStat {
-  if (value === null) return { key, label, parts: [{ value: '–' }], note: 'no earlier data' };
+  if (value === null) return { key, label, parts: [{ value: '–' }], note: 'nothing to compare' };
   if (!isWhole) return { key, label, parts: [{ value: '–' }], note: NOT_WHOLE[timeframe] };
   const parts = [{ value: formatPercent(value / 100, { isSigned: true }) }];
   return { key, label, parts, note: PERIODS_BEFORE[timeframe] };
@@ -118,6 +118,6 @@ function formatOf({ unit }: Headline, isRounded: boolean): StatFormat {
       meaning: changeMeaning(delta),
       against: `vs ${write(previous)}`,
     }),
-    missing: 'no earlier data',
+    missing: 'no payments',
   };
 }

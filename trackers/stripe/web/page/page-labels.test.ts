@@ -104,6 +104,18 @@ describe('headline', () => {
     expect(shown).toMatchObject({ parts: [{ value: '−8%' }], note: 'vs the 7 days before' });
   });
 
+  test('when there is no payment, there is no average', () => {
+    const options = { timeframe: '7d', isRounded: false, hasWholePeriodBefore: true } as const;
+    const shown = (unit: string, previous: number | null) =>
+      stripeHeadline([stat('average_payment', { unit, previous })], options);
+    const [amount] = shown('eur', 900);
+    expect(amount).toMatchObject({ parts: [{ value: '–' }], note: 'no payments' });
+    expect(amount?.delta).toBeUndefined();
+    expect(shown('percent_change', null)).toMatchObject([
+      { parts: [{ value: '–' }], note: 'nothing to compare' },
+    ]);
+  });
+
   test('when the history covers a part of the year before, nothing but MRR is compared with it', () => {
     const options = { timeframe: '1y', isRounded: false, hasWholePeriodBefore: false } as const;
     const change = { unit: 'eur', value: 9_860, delta: 8_860, previous: 1_000 };

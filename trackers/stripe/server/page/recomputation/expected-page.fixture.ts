@@ -73,7 +73,7 @@ function headline(
   const past = earlier && earlier.rows > 0 ? earlier : null;
   const shown = shownBy(visibility);
   const average = ({ gross, charges }: Totals) =>
-    charges === 0 ? 0 : (visibility === 'rounded' ? twoDigits(gross) : gross) / charges;
+    charges === 0 ? null : (visibility === 'rounded' ? twoDigits(gross) : gross) / charges;
   const [first = '', last = ''] = [days[0], days.at(-1)];
   const mrr = mrrDays && {
     now: mrrDays.findLast(({ day }) => day <= last)?.mrr ?? 0,
@@ -81,14 +81,14 @@ function headline(
   };
   const isShown = visibility === 'exact' || visibility === 'rounded';
   const valuesOf = (value: number | null, previous: number | null, show: (amount: number) => number) => {
-    if (value === null || visibility === 'hidden') return [null, null, null];
+    if (visibility === 'hidden') return [null, null, null];
     if (visibility === 'growth') {
-      const change = previous === null || previous <= 0 ? null : Math.round((value * 100) / previous - 100);
-      return [change, null, null];
+      const isComparable = value !== null && previous !== null && previous > 0;
+      return [isComparable ? Math.round((value * 100) / previous - 100) : null, null, null];
     }
     const old = previous === null ? null : Math.round(show(previous));
-    const current = Math.round(show(value));
-    return [current, old, old === null ? null : current - old];
+    const current = value === null ? null : Math.round(show(value));
+    return [current, old, current === null || old === null ? null : current - old];
   };
   const stat = (...compared: Parameters<typeof valuesOf>) => [
     ...valuesOf(...compared),

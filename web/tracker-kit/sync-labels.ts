@@ -1,5 +1,5 @@
 import type { SyncProgress } from '@plotline/contract/sync.ts';
-import { formatNumber, formatRelativeTime } from '../platform/format.ts';
+import { counted, formatRelativeTime } from '../platform/format.ts';
 
 export interface SyncLabel {
   readonly tone: 'calm' | 'busy' | 'warning' | 'error';
@@ -13,7 +13,7 @@ export function isSyncing({ state }: Pick<SyncProgress, 'state'>): boolean {
   return state === 'queued' || state === 'running' || state === 'waiting';
 }
 
-/** Describes the state of a sync in one line. `noun` is the plural of what is synced: `games`. */
+/** Describes the state of a sync in one line. `noun` names one synced entry: `game`. */
 export function syncLabel(
   sync: SyncProgress,
   { site, noun, now }: { readonly site: string; readonly noun: string; readonly now: Date },
@@ -23,7 +23,7 @@ export function syncLabel(
     case 'queued':
       return { tone: 'busy', text: queueText(place), progress: null };
     case 'running':
-      return { tone: 'busy', text: `Syncing… ${formatNumber(imported)} ${noun}`, progress };
+      return { tone: 'busy', text: `Syncing… ${counted(imported, noun)}`, progress };
     case 'waiting':
       return { tone: 'warning', text: pausedText(sync, site) };
     case 'failed':

@@ -11,6 +11,7 @@ describe('syncStatus', () => {
     [{ state: 'queued', place_in_queue: 2 }, 'Queued (3rd in line)', 'busy'],
     [{ state: 'queued', place_in_queue: 0 }, 'Queued (next in line)', 'busy'],
     [{ state: 'running', imported: 1240, progress: 0.4 }, 'Syncing… 1,240 games', 'busy'],
+    [{ state: 'running', imported: 1 }, 'Syncing… 1 game', 'busy'],
     [
       { state: 'waiting', waiting_until: later, waiting_because: 'rate_limited' },
       `Paused (rate limited until ${timeText(later)})`,

@@ -17,7 +17,7 @@ export function syncStatus(account: ChessAccount, now: Date): SyncLabel {
       text: 'Needs attention (reconnect). You revoked our access on Lichess.',
     };
   }
-  return syncLabel(account, { site, noun: 'games', now });
+  return syncLabel(account, { site, noun: 'game', now });
 }
 
 /** Returns when the next manual sync of any account is allowed; null if one is allowed now. */

@@ -30,6 +30,7 @@ test('when a sync is queued or runs, it has a progress', () => {
     text: 'Syncing… 1,240 transactions',
     progress: 0.4,
   });
+  expect(syncLabel({ ...idle, state: 'running', imported: 1 }, now).text).toBe('Syncing… 1 transaction');
 });
 
 test('when a sync pauses or fails, the label says why', () => {

@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@plotline/contract/endpoint.ts';
 import type { getSyncStatus } from '@plotline/contract/tracker-pages.ts';
-import { formatNumber, formatRelativeTime } from '@plotline/web/tracker-kit/format.ts';
+import { counted, formatRelativeTime } from '@plotline/web/tracker-kit/format.ts';
 import type { SyncLabel } from '@plotline/web/tracker-kit/sync-labels.ts';
 
 export type StripeSync = ResponseOf<typeof getSyncStatus>;
@@ -11,7 +11,7 @@ export function syncLabel(sync: StripeSync, now: Date): SyncLabel {
     case 'queued':
       return { tone: 'busy', text: 'Queued', progress: null };
     case 'running':
-      return { tone: 'busy', text: `Syncing… ${formatNumber(imported)} transactions`, progress };
+      return { tone: 'busy', text: `Syncing… ${counted(imported, 'transaction')}`, progress };
     case 'waiting':
       return { tone: 'warning', text: `Paused (next try ${nextTry(sync)})` };
     case 'failed':

@@ -48,7 +48,7 @@ export function disputeText(
   const day = new Date(due);
   const days = Math.round((startOfDay(day) - startOfDay(now)) / DAY_MS);
   const left = days < 0 ? 'overdue' : days === 0 ? 'today' : `in ${counted(days, 'day')}`;
-  return { text: `Respond until ${formatDate(day)} (${left})`, isUrgent: true };
+  return { text: `Respond by ${formatDate(day)} (${left})`, isUrgent: true };
 }
 
 function startOfDay(instant: Date): number {

@@ -189,19 +189,24 @@ describe('list and balance', () => {
     expect(paymentLabel({ ...line, ...change })).toBe(expected);
   });
 
-  test('when a dispute waits for the owner, it says until when', () => {
+  test('when a dispute waits for the owner, it says by when', () => {
     const now = new Date(2026, 10, 20, 12);
-    const until = (day: number, hour: number) =>
+    const respondBy = (day: number, hour: number) =>
       disputeText({ status: 'needs_response', due_at: new Date(2026, 10, day, hour).toISOString() }, now);
-    expect(until(22, 11).text).toMatch(/^Respond until .*22.* \(in 2 days\)$/);
-    expect(until(22, 23).text).toContain('(in 2 days)');
-    expect([until(21, 1).text, until(20, 23).text, until(20, 1).text, until(19, 23).text]).toEqual([
+    expect(respondBy(22, 11).text).toMatch(/^Respond by .*22.* \(in 2 days\)$/);
+    expect(respondBy(22, 23).text).toContain('(in 2 days)');
+    expect([
+      respondBy(21, 1).text,
+      respondBy(20, 23).text,
+      respondBy(20, 1).text,
+      respondBy(19, 23).text,
+    ]).toEqual([
       expect.stringContaining('(in 1 day)'),
       expect.stringContaining('(today)'),
       expect.stringContaining('(today)'),
       expect.stringContaining('(overdue)'),
     ]);
-    expect(until(22, 11).isUrgent).toBe(true);
+    expect(respondBy(22, 11).isUrgent).toBe(true);
     expect(disputeText({ status: 'needs_response', due_at: null }, now).text).toBe('Needs a response');
     expect(disputeText({ status: 'under_review', due_at: null }, now)).toEqual({
       text: 'Under review',

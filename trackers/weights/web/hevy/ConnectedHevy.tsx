@@ -39,7 +39,7 @@ export function ConnectedHevy({ connection }: { connection: HevyConnection }) {
           </Button>
         </Buttons>
       </Head>
-      <SyncLine label={syncLabel(connection, { site: 'Hevy', noun: 'workouts', now })} />
+      <SyncLine label={syncLabel(connection, { site: 'Hevy', noun: 'workout', now })} />
       {needsKey(connection) ? <HevyKeyForm submitLabel="Save key" /> : null}
       {skipped > 0 ? (
         <Alert severity="warning">

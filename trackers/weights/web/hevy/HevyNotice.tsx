@@ -11,7 +11,7 @@ export function HevyNotice({ username }: { username: string }) {
   const { data: connection } = useHevy();
   const now = useNow();
   if (connection?.state !== 'failed') return null;
-  const { text } = syncLabel(connection, { site: 'Hevy', noun: 'workouts', now });
+  const { text } = syncLabel(connection, { site: 'Hevy', noun: 'workout', now });
   return (
     <Alert severity="warning">
       {text}{' '}

@@ -113,6 +113,14 @@ test('when the browser restores a page after its user signed out, their data is 
   await expect(page.getByText('Mine alone')).toHaveCount(0);
 });
 
+test('when the browser restores the login page, a typed password is gone', async ({ page }) => {
+  await page.goto('/login');
+  const password = page.getByLabel('Password', { exact: true });
+  await password.fill(PASSWORD);
+  await page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))");
+  await expect(password).toHaveValue('');
+});
+
 test('when the user signs out elsewhere while their page loads, their data is gone', async ({ page }) => {
   const { username } = await signUp(page, 'leaving');
   await page.request.patch('/api/profile/privacy', { data: { is_profile_public: false } });

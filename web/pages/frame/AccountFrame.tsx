@@ -1,5 +1,5 @@
 import { styled } from '../../ui/theme/styled.ts';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { readAppConfig } from '../../platform/app-config.ts';
 import { Brand } from '../../ui/Brand.tsx';
 import { color, media, mixin, radius, space } from '../../ui/theme/tokens.ts';
@@ -44,6 +44,14 @@ const Picture = styled('aside')({
 
 /** The frame of the account screens: the form, and on wide screens an illustration. */
 export function AccountFrame({ children }: { children: ReactNode }) {
+  useEffect(() => {
+    // After the browser's back button, the page may come from the cache with a sent form and its password.
+    const restored = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) window.location.reload();
+    };
+    window.addEventListener('pageshow', restored);
+    return () => window.removeEventListener('pageshow', restored);
+  }, []);
   return (
     <Root>
       <SkipLink targetId="main" />

@@ -40,9 +40,9 @@ export function ProfilePrivacy({ user }: { user: User }) {
       <PrivacyDialog
         change={requested}
         onClose={() => setRequested(null)}
-        onConfirm={() => {
+        onConfirm={(change) => {
           setRequested(null);
-          setPublic(!isPublic);
+          if ('is_profile_public' in change) setPublic(change.is_profile_public);
         }}
       />
     </Card>

@@ -116,10 +116,10 @@ export function TrackerSettingsRow({
   const privacy = useTrackerPrivacy(tracker);
   const SettingsPanel = useTrackerWeb(type).data?.SettingsPanel;
   // Further changes are ignored while one runs: a disabled control would lose the keyboard focus.
-  const setPublic = () => {
+  const confirm = (change: PrivacyChange) => {
     setRequested(null);
     if (enabled.isError) enabled.reset();
-    if (!privacy.isPending) privacy.mutate({ isPublic: !tracker.is_public });
+    if ('is_public' in change && !privacy.isPending) privacy.mutate({ isPublic: change.is_public });
   };
   const badge = trackerBadge(tracker, isProfilePublic);
   // The select beside it already says "Public" or "Private".
@@ -195,7 +195,7 @@ export function TrackerSettingsRow({
       <PrivacyDialog
         change={requested}
         trackerName={name}
-        onConfirm={setPublic}
+        onConfirm={confirm}
         onClose={() => setRequested(null)}
       />
       <RemoveTrackerDialog tracker={tracker} isOpen={isRemoving} onClose={() => setRemoving(false)} />

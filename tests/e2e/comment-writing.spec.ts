@@ -126,8 +126,16 @@ test('when a comment or its edit cannot be sent, the reason is shown and the tex
   await expect(field).toBeFocused();
   await expect(field).toHaveValue('First');
   await page.keyboard.press('Escape');
+  await expect(field).toHaveValue('First');
+  await page.reload();
+  await expect(field).toHaveValue('First');
+  await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(field).toBeHidden();
   await expect(thread(page, 'Worth keeping')).toBeVisible();
+  await beginEdit(page);
+  await expect(field).toHaveValue('Worth keeping');
+  await page.keyboard.press('Escape');
+  await expect(field).toBeHidden();
   await test.step('a stored comment whose response is lost is not shown as failed', async () => {
     await page.route('**/api/comments', loseResponse, { times: 1 });
     await composer(page).fill('Stored anyway');

@@ -11,6 +11,7 @@ import { space } from '../../ui/theme/tokens.ts';
 import { lengthOf } from './comment-length.ts';
 import { CommentField } from './CommentField.tsx';
 import { applyEdit } from './comments.live.ts';
+import { keepDraft, placeOfEdit, readDraft, type DraftPlace } from './drafts.ts';
 import type { Commented } from './use-comments.ts';
 import { useFocusHome } from './use-focus-home.ts';
 import { trimText } from '@plotline/contract/text.ts';
@@ -21,24 +22,35 @@ const FAILED = 'Failed to update comment';
 interface CommentEditProps {
   activity: Commented;
   comment: Comment;
+  shouldFocus: boolean;
   onClose: () => void;
 }
 
 const Root = styled('div')({ display: 'grid', gap: space(2) });
 const Acts = styled('div')({ display: 'flex', justifyContent: 'flex-end', gap: space(2) });
 
-/** Edits an own comment in place. */
-export function CommentEdit({ activity, comment, onClose }: CommentEditProps) {
+/** Edits an own comment in place. The text survives leaving the page, until it is saved or the edit is cancelled. */
+export function CommentEdit({ activity, comment, shouldFocus, onClose }: CommentEditProps) {
   const root = useRef<HTMLDivElement>(null);
   useFocusHome(root);
-  const [value, setValue] = useState(comment.content);
-  const edit = useEditComment(comment);
+  const place = placeOfEdit(activity.activity_uuid, comment);
+  const [value, setValue] = useState(() => readDraft(place) || comment.content);
+  const edit = useEditComment(comment, place);
   const trimmed = trimText(value);
   const isRefused = trimmed === '' || lengthOf(value).isTooLong;
   // The pressed button was disabled meanwhile and has lost the focus.
   const backToText = () => root.current?.querySelector('textarea')?.focus();
+  const write = (text: string) => {
+    setValue(text);
+    keepDraft(place, text === comment.content ? '' : text);
+  };
+  const close = () => {
+    keepDraft(place, '');
+    onClose();
+  };
+  const isChanged = trimmed !== comment.content;
   const save = () => {
-    if (trimmed === comment.content) onClose();
+    if (!isChanged) close();
     else if (!isRefused && !edit.isPending) edit.mutate(trimmed, { onSuccess: onClose, onError: backToText });
   };
   return (
@@ -48,15 +60,16 @@ export function CommentEdit({ activity, comment, onClose }: CommentEditProps) {
         label="Edit comment"
         placeholder="Edit comment"
         value={value}
-        onChange={setValue}
+        onChange={write}
         onSubmit={save}
-        onCancel={onClose}
+        // Escape does not discard a changed text.
+        onCancel={isChanged ? undefined : close}
         isReadOnly={edit.isPending}
-        shouldFocus
+        shouldFocus={shouldFocus}
       />
       <ActionError error={edit.error} fallback={FAILED} />
       <Acts>
-        <SecondaryButton size="small" onClick={onClose} disabled={edit.isPending}>
+        <SecondaryButton size="small" onClick={close} disabled={edit.isPending}>
           Cancel
         </SecondaryButton>
         <Button size="small" variant="contained" onClick={save} disabled={isRefused} loading={edit.isPending}>
@@ -67,11 +80,14 @@ export function CommentEdit({ activity, comment, onClose }: CommentEditProps) {
   );
 }
 
-function useEditComment({ uuid }: Comment) {
+function useEditComment({ uuid }: Comment, place: DraftPlace) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (content: string) => api.call(updateComment, { params: { uuid }, body: { content } }),
-    onSuccess: (comment) => applyEdit(queries, comment),
+    onSuccess: (comment) => {
+      keepDraft(place, '');
+      applyEdit(queries, comment);
+    },
     onError: (error) => logProblem(messageOf(error, FAILED), error),
   });
 }

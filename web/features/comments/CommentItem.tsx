@@ -5,7 +5,8 @@ import { Ellipsis, Eye, EyeOff, Flag, Pencil, Trash2, UserRoundX } from 'lucide-
 import { Suspense, useRef, useState } from 'react';
 import { messageOf } from '../../platform/api-error.ts';
 import { profilePath } from '../../platform/paths.ts';
-import { useEffectiveViewer } from '../../platform/view-as.tsx';
+import { useAuth } from '../../platform/session.tsx';
+import { useEffectiveViewer, useIsViewAs } from '../../platform/view-as.tsx';
 import { IconNote } from '../../ui/IconNote.tsx';
 import { Anchor } from '../../ui/Anchor.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
@@ -21,6 +22,7 @@ import { Foot, Quiet, Row, Words } from './comment-appearance.ts';
 import { useBringIntoView, useCommentTarget } from './comment-target.tsx';
 import { CommentText } from './CommentText.tsx';
 import { applyCommentLike, applyHidden } from './comments.live.ts';
+import { placeOfEdit, readDraft } from './drafts.ts';
 import type { Commented } from './use-comments.ts';
 import { useFocusHome } from './use-focus-home.ts';
 import { DELETE_FAILED, useDeleteComment } from './use-delete-comment.ts';
@@ -65,7 +67,7 @@ const NoFace = styled('span')({
 
 /** A comment or reply; a deleted comment with replies shows a placeholder. */
 export function CommentItem({ activity, comment, onReply }: CommentItemProps) {
-  const [isEditing, setEditing] = useState(false);
+  const editor = useEditor(activity, comment);
   const isTarget = useCommentTarget()?.uuid === comment.uuid;
   const row = useBringIntoView(isTarget);
   const { user: author } = comment;
@@ -76,9 +78,14 @@ export function CommentItem({ activity, comment, onReply }: CommentItemProps) {
       <Anchor href={href} tabIndex={-1} aria-hidden="true">
         <Avatar user={author} size="small" />
       </Anchor>
-      {isEditing ? (
+      {editor.isOpen ? (
         <Suspense fallback={<Words>{comment.content}</Words>}>
-          <CommentEdit comment={comment} activity={activity} onClose={() => setEditing(false)} />
+          <CommentEdit
+            comment={comment}
+            activity={activity}
+            shouldFocus={editor.state === 'open'}
+            onClose={() => editor.setState('closed')}
+          />
         </Suspense>
       ) : (
         <div>
@@ -107,11 +114,22 @@ export function CommentItem({ activity, comment, onReply }: CommentItemProps) {
       <ViewerMenu
         activity={activity}
         comment={comment}
-        isEditing={isEditing}
-        onEdit={() => setEditing(true)}
+        isEditing={editor.isOpen}
+        onEdit={() => editor.setState('open')}
       />
     </Row>
   );
+}
+
+/** The state of a comment's editor. An edit that was left continues by itself, without taking the focus. */
+function useEditor(activity: Commented, comment: Comment) {
+  const viewerId = useAuth().user?.uuid;
+  const isViewAs = useIsViewAs();
+  const [state, setState] = useState<'open' | 'continued' | 'closed'>();
+  if (state === undefined && viewerId === comment.user?.uuid && !comment.is_withheld && !isViewAs) {
+    if (readDraft(placeOfEdit(activity.activity_uuid, comment)) !== '') setState('continued');
+  }
+  return { state, isOpen: state === 'open' || state === 'continued', setState };
 }
 
 interface CommentFootProps extends Pick<CommentItemProps, 'comment' | 'onReply'> {

@@ -20,6 +20,33 @@ async function postOf(page: Page): Promise<string> {
   return username;
 }
 
+test('when a picture is dropped into the editor on the home page, no import starts', async ({ page }) => {
+  await postOf(page);
+  await page.goto('/');
+  const editor = await openEditor(page);
+  const { buffer, ...file } = await pictureFile('#0e9f8a');
+  const dataTransfer = await page.evaluateHandle(
+    `(() => {
+      const bytes = Uint8Array.from(atob('${buffer.toString('base64')}'), (byte) => byte.charCodeAt(0));
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([bytes], '${file.name}', { type: '${file.mimeType}' }));
+      return transfer;
+    })()`,
+  );
+  const overlay = page.getByText('Drop the file to import it');
+  // The code that takes files on the rest of the page.
+  await expect(async () => {
+    await page.locator('main').dispatchEvent('dragover', { dataTransfer });
+    await expect(overlay).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  const zone = editor.getByText('Choose, drop or paste.');
+  await zone.dispatchEvent('dragover', { dataTransfer });
+  await expect(overlay).toBeHidden();
+  await zone.dispatchEvent('drop', { dataTransfer });
+  await expect(editor.getByLabel('Description')).toHaveCount(1);
+  await expect(page.getByText("can't be imported")).toHaveCount(0);
+});
+
 const touch = ([clientX, clientY]: readonly [number, number]) => ({
   pointerType: 'touch',
   pointerId: 7,

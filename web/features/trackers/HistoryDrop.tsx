@@ -57,9 +57,10 @@ function useFileDrop(onDrop: (file: File) => unknown): boolean {
       'dragover',
       (event) => {
         if (!hasFile(event)) return;
+        // A part of the page, such as the editor of a post, takes the file itself.
+        setOver(!event.defaultPrevented);
         // Without this the browser would open the file.
         event.preventDefault();
-        setOver(true);
       },
       { signal },
     );
@@ -74,7 +75,7 @@ function useFileDrop(onDrop: (file: File) => unknown): boolean {
       (event) => {
         const file = event.dataTransfer?.files[0];
         setOver(false);
-        if (!hasFile(event)) return;
+        if (!hasFile(event) || event.defaultPrevented) return;
         event.preventDefault();
         if (file) drop(file);
       },

@@ -85,7 +85,7 @@ export function HomePage({ feedType, tracker: asked, open }: HomePageProps) {
       {isKnown ? (
         // One boundary: the offer and the first steps appear together with the feed and move nothing.
         <Suspense fallback={<FeedSkeleton />}>
-          {user && user.timezone !== deviceZone() ? <TimeZoneOffer accountZone={user.timezone} /> : null}
+          {user && user.timezone !== deviceZone() ? <TimeZoneOffer user={user} /> : null}
           {user && isNewcomer ? <FirstRun user={user} /> : null}
           <HomeFilter choice={choice} />
           <HomeFeed

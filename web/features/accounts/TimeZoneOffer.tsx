@@ -1,6 +1,6 @@
 import { Button } from '../../ui/Button.tsx';
 import { OfferAlert } from '../../ui/OfferAlert.tsx';
-import { updateProfile } from '@plotline/contract/accounts.ts';
+import { updateProfile, type User } from '@plotline/contract/accounts.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../platform/api-error.ts';
@@ -13,24 +13,24 @@ import { useAuth } from '../../platform/session.tsx';
  * Asks once whether the account moves to the device's time zone; the settings can change it later. Opened without a
  * connection it does not ask: the answer could not be stored, and the stored account may be out of date.
  */
-export function TimeZoneOffer({ accountZone }: { accountZone: string }) {
+export function TimeZoneOffer({ user }: { user: User }) {
   const isReachable = useIsReachable();
-  const [deviceZone] = useState(() => (isReachable ? differingTimeZone(accountZone) : null));
-  return deviceZone === null ? null : <Offer accountZone={accountZone} deviceZone={deviceZone} />;
+  const [deviceZone] = useState(() => (isReachable ? differingTimeZone(user) : null));
+  return deviceZone === null ? null : <Offer user={user} deviceZone={deviceZone} />;
 }
 
-function Offer({ accountZone, deviceZone }: { accountZone: string; deviceZone: string }) {
+function Offer({ user, deviceZone }: { user: User; deviceZone: string }) {
   const { setUser } = useAuth();
   const [isAnswered, setAnswered] = useState(false);
   const answer = () => {
-    noteTimeZoneAnswer(deviceZone);
+    noteTimeZoneAnswer(user, deviceZone);
     setAnswered(true);
   };
   const change = useMutation({
     mutationFn: () => api.call(updateProfile, { body: { timezone: deviceZone } }),
-    onSuccess: ({ user }) => {
+    onSuccess: ({ user: changed }) => {
       answer();
-      setUser(user);
+      setUser(changed);
     },
   });
   if (isAnswered) return null;
@@ -50,7 +50,7 @@ function Offer({ accountZone, deviceZone }: { accountZone: string; deviceZone: s
     >
       {change.isError
         ? messageOf(change.error, "Couldn't change the time zone.")
-        : `Your device is in ${zoneName(deviceZone)}, your account uses ${zoneName(accountZone)}.`}
+        : `Your device is in ${zoneName(deviceZone)}, your account uses ${zoneName(user.timezone)}.`}
     </OfferAlert>
   );
 }

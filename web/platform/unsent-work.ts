@@ -1,22 +1,38 @@
 import { browserStorage, type BrowserStorage } from './browser-storage.ts';
 
-// Trackers with entries on this device that the server does not have yet. The app sends them from any page.
+// Notes about entries on this device that the server does not have yet. The app sends them from any page.
 
+/** `<type>/<user id>`, separated by spaces. Earlier versions of the app noted no user. */
 const KEY = 'unsent-work';
 
-/** Returns the types of these trackers. */
-export function unsentWork(storage: BrowserStorage = browserStorage()): readonly string[] {
-  return (storage.getItem(KEY) ?? '').split(' ').filter((type) => type !== '');
+/** A tracker and the user who made entries in it. */
+interface UnsentWork {
+  readonly type: string;
+  readonly userId: string;
 }
 
-/** Notes whether a tracker has unsent entries on this device. */
+/** Returns the types of the trackers with unsent entries of a user. */
+export function unsentWork(userId: string, storage: BrowserStorage = browserStorage()): readonly string[] {
+  const types = notes(storage)
+    .map((note) => note.split('/'))
+    .filter(([, user]) => user === undefined || user === userId)
+    .map(([type = '']) => type);
+  return [...new Set(types)];
+}
+
+/** Notes whether a user has unsent entries in a tracker on this device. */
 export function setUnsentWork(
-  type: string,
+  { type, userId }: UnsentWork,
   isUnsent: boolean,
   storage: BrowserStorage = browserStorage(),
 ): void {
-  const others = unsentWork(storage).filter((other) => other !== type);
-  const types = isUnsent ? [...others, type] : others;
-  if (types.length === 0) storage.removeItem(KEY);
-  else storage.setItem(KEY, types.join(' '));
+  const own = `${type}/${userId}`;
+  const kept = notes(storage).filter((note) => note !== own && (isUnsent || note !== type));
+  const next = isUnsent ? [...kept, own] : kept;
+  if (next.length === 0) storage.removeItem(KEY);
+  else storage.setItem(KEY, next.join(' '));
+}
+
+function notes(storage: BrowserStorage): readonly string[] {
+  return (storage.getItem(KEY) ?? '').split(' ').filter((note) => note !== '');
 }

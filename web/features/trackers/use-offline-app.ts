@@ -17,9 +17,10 @@ export function useOfflineApp(user: User | null): boolean {
   const isReachable = useIsReachable();
   const userId = user?.uuid ?? null;
   const send = useEffectEvent(async () => {
-    for (const type of user ? unsentWork() : []) {
+    if (!user) return;
+    for (const type of unsentWork(user.uuid)) {
       const web = await queries.ensureQueryData(trackerWebQuery(type, registry));
-      if (user) await web?.sendUnsent?.(user, queries);
+      await web?.sendUnsent?.(user, queries);
     }
   });
   useEffect(() => {

@@ -28,6 +28,8 @@ export async function sendUnsent(user: User, queries: QueryClient): Promise<void
 
 async function sendAll(userId: string): Promise<number> {
   const { unsent } = await loadLocalWorkouts(userId);
+  // A note without a user, of an earlier version of the app, is about another user of this device.
+  if (unsent.length === 0) return 0;
   const outcomes: Outcome[] = [];
   for (const workout of unsent) {
     const outcome = await sendOne(userId, workout);
@@ -35,7 +37,7 @@ async function sendAll(userId: string): Promise<number> {
     if (outcome === 'offline') break;
   }
   // A refused workout waits for its owner, not for a connection.
-  if (!outcomes.includes('offline')) setUnsentWork(tracker.type, false);
+  if (!outcomes.includes('offline')) setUnsentWork({ type: tracker.type, userId }, false);
   return outcomes.filter((outcome) => outcome === 'stored').length;
 }
 

@@ -48,7 +48,7 @@ export function useFinish({ user, draftNow, sync, backHref }: FinishOptions) {
         if (!(error instanceof ApiError) || error.status !== 0) throw error;
         const unsent = { draft, savedAtMs: Date.now(), finished: entry, problem: null };
         await saveLocalWorkout(user.uuid, unsent);
-        setUnsentWork(tracker.type, true);
+        setUnsentWork({ type: tracker.type, userId: user.uuid }, true);
         return { kind: 'unsent', clientId: draft.clientId };
       }
     },

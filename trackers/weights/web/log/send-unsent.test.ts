@@ -80,7 +80,8 @@ test('when the server refuses a workout, it stays with the reason and is not sen
   expect(notes.size).toBe(0);
 });
 
-test.each([429, 500])('when the server responds %i, the workout is sent later', async (status) => {
+// 401: the session has expired; 403: the user is suspended.
+test.each([401, 403, 429, 500])('when the server responds %i, the workout is sent later', async (status) => {
   respondWith(status, { detail: 'Not now' });
   await sendUnsent(ada, new QueryClient());
   expect(await unsentOf(ada)).toEqual([null]);

@@ -16,7 +16,7 @@ import { storeWorkout } from './store-workout.ts';
 
 /**
  * Sends the finished workouts of this device, the oldest first. A refused one stays with its reason; without a
- * connection, all stay.
+ * connection or a session, all stay.
  */
 export async function sendUnsent(user: User, queries: QueryClient): Promise<void> {
   // One tab at a time: two could change the same draft, and the second one would be refused.
@@ -34,14 +34,17 @@ async function sendAll(userId: string): Promise<number> {
   for (const workout of unsent) {
     const outcome = await sendOne(userId, workout);
     outcomes.push(outcome);
-    if (outcome === 'offline') break;
+    if (outcome === 'later') break;
   }
-  // A refused workout waits for its owner, not for a connection.
-  if (!outcomes.includes('offline')) setUnsentWork({ type: tracker.type, userId }, false);
+  // A refused workout waits for a change by its owner.
+  if (!outcomes.includes('later')) setUnsentWork({ type: tracker.type, userId }, false);
   return outcomes.filter((outcome) => outcome === 'stored').length;
 }
 
-type Outcome = 'stored' | 'refused' | 'offline';
+/** The session has expired, the user is suspended, or there were too many requests. */
+const LATER_STATUSES: readonly number[] = [401, 403, 429];
+
+type Outcome = 'stored' | 'refused' | 'later';
 
 async function sendOne(userId: string, workout: LocalWorkout): Promise<Outcome> {
   const { draft, finished } = workout;
@@ -50,7 +53,7 @@ async function sendOne(userId: string, workout: LocalWorkout): Promise<Outcome> 
     await storeWorkout(finished, draft);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (error.status === 0 || error.status >= 500 || error.status === 429) return 'offline';
+    if (error.status === 0 || error.status >= 500 || LATER_STATUSES.includes(error.status)) return 'later';
     if (error.status !== 409 || !(await isStored(finished, draft.uuid))) {
       await saveLocalWorkout(userId, { ...workout, problem: error.message });
       return 'refused';

@@ -96,10 +96,8 @@ function useStartOptions(draft: DraftWorkout, change: Dispatch<DraftChange>) {
   const repeat = useMutation({
     mutationFn: (line: WorkoutLine) => api.call(getWorkout, { params: { uuid: line.uuid } }),
     onSuccess: ({ workout }) => {
-      change({ type: 'details', details: { title: workout.title ?? '' } });
-      for (const exercise of repeatExercises(workout, { unit: draft.unit, newId })) {
-        change({ type: 'exercise added', exercise });
-      }
+      const exercises = repeatExercises(workout, { unit: draft.unit, newId });
+      change({ type: 'exercises started', title: workout.title ?? '', exercises });
     },
   });
   const fromTemplate = useMutation({
@@ -107,8 +105,11 @@ function useStartOptions(draft: DraftWorkout, change: Dispatch<DraftChange>) {
     mutationFn: (template: Template) =>
       storeWorkout({ ...draftEntry(draft), title: template.name, exercises: template.exercises }, draft),
     retry: false,
-    onSuccess: (workout) =>
-      change({ type: 'replaced', draft: draftOf(workout, { unit: draft.unit, newId }) }),
+    onSuccess: (workout) => {
+      const { title, exercises } = draftOf(workout, { unit: draft.unit, newId });
+      change({ type: 'stored', uuid: workout.uuid, version: workout.version });
+      change({ type: 'exercises started', title, exercises });
+    },
   });
   return { repeat, fromTemplate };
 }

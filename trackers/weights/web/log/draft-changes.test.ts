@@ -127,6 +127,26 @@ describe('sets and exercises', () => {
   });
 });
 
+describe('starting from a template or an earlier workout', () => {
+  const row = sampleExercise({ key: 'row' });
+  const start: DraftChange = { type: 'exercises started', title: 'Pull', exercises: [row] };
+
+  it('when the workout is empty, it gets the title and the exercises', () => {
+    const empty = sampleDraft({ exercises: [], notes: 'Tired' });
+    expect(after(empty, start)).toMatchObject({
+      title: 'Pull',
+      notes: 'Tired',
+      exercises: [row],
+      revision: 1,
+    });
+  });
+
+  it('when an exercise was added in the meantime, the workout stays', () => {
+    const draft = sampleDraft();
+    expect(after(draft, start)).toBe(draft);
+  });
+});
+
 describe('the revision', () => {
   it('when the workout changes, it grows; when the workout is stored, it stays', () => {
     const draft = after(sampleDraft(), { type: 'details', details: { title: 'Push' } });

@@ -33,6 +33,10 @@ function applyChange(draft: DraftWorkout, change: DraftChange): DraftWorkout {
     case 'exercise added':
       if (draft.exercises.length >= LIMITS.exercisesPerWorkout) return draft;
       return { ...draft, exercises: [...draft.exercises, change.exercise] };
+    case 'exercises started':
+      // They were loaded from the server: the user may have added exercises in the meantime.
+      if (draft.exercises.length > 0) return draft;
+      return { ...draft, title: change.title, exercises: change.exercises };
     case 'exercise removed':
       return { ...draft, exercises: draft.exercises.filter(({ key }) => key !== change.exercise) };
     case 'exercise moved':

@@ -123,6 +123,12 @@ export type SetValues = Partial<Pick<DraftSet, SetField | 'unit' | 'stored'>>;
 export type DraftChange =
   | { readonly type: 'details'; readonly details: Partial<WorkoutDetails> }
   | { readonly type: 'exercise added'; readonly exercise: DraftExercise }
+  | {
+      /** Exercises of a template or an earlier workout, for a workout without any. */
+      readonly type: 'exercises started';
+      readonly title: string;
+      readonly exercises: readonly DraftExercise[];
+    }
   | { readonly type: 'exercise removed'; readonly exercise: string }
   | { readonly type: 'exercise moved'; readonly exercise: string; readonly by: 1 | -1 }
   | {

@@ -1,9 +1,10 @@
 import { Button } from '@plotline/web/ui/Button.tsx';
 import { styled } from '@plotline/web/ui/theme/styled.ts';
-import { api } from '@plotline/web/tracker-kit/api.ts';
+import { api, ApiError } from '@plotline/web/tracker-kit/api.ts';
 import { counted, formatDateTime } from '@plotline/web/tracker-kit/format.ts';
 import { Dialog } from '@plotline/web/ui/Dialog.tsx';
 import { LoadError } from '@plotline/web/ui/ErrorState.tsx';
+import { SecondaryButton } from '@plotline/web/ui/SecondaryButton.tsx';
 import { ListSkeleton } from '@plotline/web/ui/Skeletons.tsx';
 import { color, mixin, space, text, weight } from '@plotline/web/ui/theme/tokens.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -21,6 +22,10 @@ interface ConflictDialogProps {
   onKeepLocal: (stored: Workout) => void;
   /** Discards the local version. */
   onUseStored: (stored: Workout) => void;
+  /** Keeps the local version although the stored one was deleted. */
+  onKeepAsNew: () => void;
+  /** Discards the local version as well. */
+  onDiscard: () => void;
 }
 
 const Sides = styled('div')({
@@ -38,7 +43,8 @@ const Side = styled('section')({
 });
 
 /** Resolves a conflict: the user picks the local or the stored version. */
-export function ConflictDialog({ draft, onKeepLocal, onUseStored }: ConflictDialogProps) {
+export function ConflictDialog(props: ConflictDialogProps) {
+  const { draft, onKeepLocal, onUseStored, onKeepAsNew, onDiscard } = props;
   const uuid = draft.uuid ?? '';
   const stored = useQuery({
     queryKey: ['weights', 'conflict', uuid, draft.version],
@@ -46,6 +52,8 @@ export function ConflictDialog({ draft, onKeepLocal, onUseStored }: ConflictDial
     staleTime: 0,
     gcTime: 0,
   });
+  if (stored.error instanceof ApiError && stored.error.status === 404)
+    return <DeletedDialog onKeepAsNew={onKeepAsNew} onDiscard={onDiscard} />;
   const workout = stored.data?.workout;
   return (
     <Dialog isBusy title="Changed in two places" onClose={() => undefined}>
@@ -68,6 +76,27 @@ export function ConflictDialog({ draft, onKeepLocal, onUseStored }: ConflictDial
           />
         </Sides>
       ) : null}
+    </Dialog>
+  );
+}
+
+function DeletedDialog({ onKeepAsNew, onDiscard }: Pick<ConflictDialogProps, 'onKeepAsNew' | 'onDiscard'>) {
+  return (
+    <Dialog
+      isBusy
+      title="Deleted elsewhere"
+      onClose={() => undefined}
+      actions={
+        <>
+          <SecondaryButton onClick={onDiscard}>Discard</SecondaryButton>
+          <Button variant="contained" onClick={onKeepAsNew}>
+            Keep as new workout
+          </Button>
+        </>
+      }
+    >
+      This workout was deleted on another screen. Keep the version on this screen as a new workout, or discard
+      it.
     </Dialog>
   );
 }

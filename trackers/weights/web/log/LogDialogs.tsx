@@ -64,14 +64,29 @@ interface LogDialogsProps {
 export function LogDialogs(props: LogDialogsProps) {
   const { user, draft, change, formula, dialog, sync, finish, onClose, backHref } = props;
   const exercisesWithNewRecords = useExercisesWithNewRecords(draft, formula);
-  const resolveConflict = (stored: Workout, next: DraftWorkout | null) => {
-    const version = { uuid: stored.uuid, version: stored.version };
-    change(next ? { type: 'replaced', draft: next } : { type: 'stored', ...version });
-    sync.reopen(version);
-    // An edit without changes has no copy on this device.
-    if (next?.isEdit) void forgetLocalWorkout(user.uuid, draft.clientId);
+  const navigate = useNavigate();
+  const forget = () => forgetLocalWorkout(user.uuid, draft.clientId);
+  /** Resolves a conflict with a stored version, null for a deleted one. */
+  const resolveConflict = (stored: Workout | null, resolution: DraftChange) => {
+    change(resolution);
+    sync.reopen(stored && { uuid: stored.uuid, version: stored.version });
     finish.reset();
     onClose();
+  };
+  const replaceByStored = (stored: Workout) => {
+    const next = draftOf(stored, { unit: draft.unit, newId });
+    resolveConflict(stored, { type: 'replaced', draft: next });
+    // An edit without changes has no copy on this device.
+    if (next.isEdit) void forget();
+  };
+  const keepAsNew = () => {
+    resolveConflict(null, { type: 'kept as new', clientId: newId() });
+    void forget();
+  };
+  const discard = async () => {
+    await sync.close();
+    await forget();
+    navigate(backHref);
   };
   switch (dialog) {
     case 'details':
@@ -90,8 +105,10 @@ export function LogDialogs(props: LogDialogsProps) {
       return (
         <ConflictDialog
           draft={draft}
-          onKeepLocal={(stored) => resolveConflict(stored, null)}
-          onUseStored={(stored) => resolveConflict(stored, draftOf(stored, { unit: draft.unit, newId }))}
+          onKeepLocal={(stored) => resolveConflict(stored, { type: 'version kept', stored })}
+          onUseStored={replaceByStored}
+          onKeepAsNew={keepAsNew}
+          onDiscard={() => void discard()}
         />
       );
     default:

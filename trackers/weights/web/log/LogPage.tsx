@@ -107,9 +107,9 @@ async function openStored(
     const draft = edit ?? draftOf(workout, { unit, newId });
     return { draft, problem: null, isOutdated: draft.version !== workout.version };
   } catch (error) {
-    // Offline, the changes of this device can still be edited.
+    // Offline, the changes of this device can still be edited. After a deletion elsewhere the user may keep them.
     if (!edit || !(error instanceof ApiError)) throw error;
-    return { draft: edit, problem: null, isOutdated: false };
+    return { draft: edit, problem: null, isOutdated: error.status === 404 };
   }
 }
 

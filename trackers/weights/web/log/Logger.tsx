@@ -54,8 +54,10 @@ export function Logger({ user, initial, settings, problem, isOutdated }: LoggerP
   const draftNow = useLatest(draft);
   const finish = useFinish({ user, draftNow, sync, backHref });
   useWakeLock();
+  // 404: an edited workout was deleted elsewhere.
   const isConflict =
-    safety.sync === 'conflict' || (finish.error instanceof ApiError && finish.error.status === 409);
+    safety.sync === 'conflict' ||
+    (finish.error instanceof ApiError && [404, 409].includes(finish.error.status));
   return (
     <LogFrame
       title={titleOf(draft)}

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { changeDraft } from './draft-changes.ts';
 import type { DraftChange } from './draft-workout.ts';
 import type { DraftWorkout } from './draft-workout.ts';
-import { sampleDraft, sampleExercise, sampleSet } from './log.samples.ts';
+import { sampleDraft, sampleExercise, sampleSet, sampleWorkout } from './log.samples.ts';
 import { setMarks } from './set-labels.ts';
 
 const NOW = 1_000_000;
@@ -144,6 +144,27 @@ describe('starting from a template or an earlier workout', () => {
   it('when an exercise was added in the meantime, the workout stays', () => {
     const draft = sampleDraft();
     expect(after(draft, start)).toBe(draft);
+  });
+});
+
+describe('keeping this version after a conflict', () => {
+  it('when the stored one is a draft, this one continues from its version', () => {
+    const stored = sampleWorkout({ state: 'draft', version: 7 });
+    const kept = after(sampleDraft({ uuid: stored.uuid, version: 3 }), { type: 'version kept', stored });
+    expect(kept).toMatchObject({ uuid: stored.uuid, version: 7, isEdit: false, endedAt: null });
+  });
+
+  it('when the stored one was finished, this one is an edit of it: it cannot be a draft again', () => {
+    const stored = sampleWorkout({ version: 7 });
+    const kept = after(sampleDraft({ uuid: stored.uuid, version: 3 }), { type: 'version kept', stored });
+    expect(kept).toMatchObject({ version: 7, isEdit: true, endedAt: stored.ended_at, revision: 1 });
+  });
+
+  it('when the stored one was deleted, this one is a new workout', () => {
+    const edit = sampleDraft({ uuid: 'u', version: 3, isEdit: true, title: 'Push' });
+    const kept = after(edit, { type: 'kept as new', clientId: 'new' });
+    const isNew = { clientId: 'new', uuid: null, version: null, isEdit: false };
+    expect(kept).toMatchObject({ ...isNew, title: 'Push', revision: 1 });
   });
 });
 

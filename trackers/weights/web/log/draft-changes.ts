@@ -1,5 +1,5 @@
 import { LIMITS, type OneSide } from '../../contract/limits.ts';
-import type { WeightUnit } from '../../contract/workouts.ts';
+import type { WeightUnit, Workout } from '../../contract/workouts.ts';
 import {
   isEmptySet,
   type DraftExercise,
@@ -49,6 +49,11 @@ function applyChange(draft: DraftWorkout, change: DraftChange): DraftWorkout {
       return draft.rest ? { ...draft, rest: null } : draft;
     case 'stored':
       return { ...draft, uuid: change.uuid, version: change.version };
+    case 'version kept':
+      return keepVersion(draft, change.stored);
+    case 'kept as new':
+      // Its old client id may belong to a hidden workout.
+      return { ...draft, clientId: change.clientId, uuid: null, version: null, isEdit: false };
     case 'replaced':
       return { ...change.draft, revision: change.draft.isEdit ? 0 : draft.revision + 1 };
     case 'set ticked':
@@ -56,6 +61,13 @@ function applyChange(draft: DraftWorkout, change: DraftChange): DraftWorkout {
     default:
       return updateExercise(draft, change.exercise, (exercise) => changeExercise(exercise, change));
   }
+}
+
+/** Continues this version from the stored one. If that was finished, this is an edit: it cannot be a draft again. */
+function keepVersion(draft: DraftWorkout, { uuid, version, state, ended_at }: Workout): DraftWorkout {
+  const next = { ...draft, uuid, version };
+  if (state === 'draft') return next;
+  return { ...next, isEdit: true, endedAt: draft.endedAt ?? ended_at };
 }
 
 /** Toggles a set as done. Ticking fills the empty fields with the placeholder values and starts the rest. */

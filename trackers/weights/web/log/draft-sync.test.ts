@@ -109,6 +109,17 @@ describe('createDraftSync', () => {
     expect(sent.map(({ entry }) => entry.version)).toEqual([1, 5]);
   });
 
+  it('when the stored version was deleted, the draft is sent as a new one and its version is forgotten', async () => {
+    const { sync, sent } = setUp([{ kind: 'stored', uuid: 'u', version: 2 }, { kind: 'later' }]);
+    sync.note(known(1));
+    await sync.flush();
+    await sync.close();
+    sync.reopen(null);
+    sync.note(sampleDraft({ revision: 2 }));
+    expect(sent.map(({ uuid }) => uuid)).toEqual(['u', null]);
+    expect(await sync.close()).toBeNull();
+  });
+
   it('when it is closed, it waits for the current attempt and returns its version', async () => {
     const { sync, sent } = setUp([{ kind: 'stored', uuid: 'u', version: 9 }]);
     sync.note(known(1));

@@ -26,8 +26,8 @@ export interface DraftSync {
   readonly flush: () => Promise<void>;
   /** Stops sending after the current attempt; returns the stored version. */
   readonly close: () => Promise<StoredVersion | null>;
-  /** Resumes sending; after a conflict, from the version that the user has seen. */
-  readonly reopen: (stored?: StoredVersion) => void;
+  /** Resumes sending; after a conflict, from the version that the user has seen, null for a deleted one. */
+  readonly reopen: (stored?: StoredVersion | null) => void;
 }
 
 interface StoredVersion {
@@ -85,7 +85,7 @@ export function createDraftSync({ send, onStored, onState }: DraftSyncOptions): 
     },
     reopen: (resolved) => {
       isClosed = false;
-      if (!resolved) return;
+      if (resolved === undefined) return;
       stored = resolved;
       // The draft is sent even if it was sent before, as soon as it is noted with the resolved version.
       sentRevision = 0;

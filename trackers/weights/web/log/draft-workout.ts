@@ -1,6 +1,6 @@
 import type { Exercise } from '../../contract/exercises.ts';
 import type { OneSide } from '../../contract/limits.ts';
-import type { SetType, WeightUnit } from '../../contract/workouts.ts';
+import type { SetType, WeightUnit, Workout } from '../../contract/workouts.ts';
 
 /** A set as typed, so that a half-written number survives a reload. */
 export interface DraftSet {
@@ -178,6 +178,10 @@ export type DraftChange =
   | { readonly type: 'rest moved'; readonly bySeconds: number; readonly nowMs: number }
   | { readonly type: 'rest ended' }
   | { readonly type: 'stored'; readonly uuid: string; readonly version: number }
+  /** This version overwrites the stored one. */
+  | { readonly type: 'version kept'; readonly stored: Workout }
+  /** The stored version was deleted. */
+  | { readonly type: 'kept as new'; readonly clientId: string }
   | { readonly type: 'replaced'; readonly draft: DraftWorkout };
 
 export type WorkoutDetails = Pick<DraftWorkout, 'title' | 'notes' | 'startedAt' | 'endedAt'>;

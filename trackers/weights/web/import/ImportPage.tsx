@@ -157,7 +157,7 @@ function RunningStep({ workouts, isRequested, onRequest }: RunningStepProps) {
       subtitle="You can leave this page and come back."
       label="Saving workouts"
       progress={progress}
-      detail={`${formatNumber(imported)} of ${formatNumber(workouts)} workouts`}
+      detail={`${formatNumber(imported)} of ${counted(workouts, 'workout')}`}
       queue={data?.state === 'queued' ? { position: data.queue_position } : null}
     />
   );

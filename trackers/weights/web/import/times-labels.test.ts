@@ -4,6 +4,7 @@ import { timeIn, timesSummary } from './times-labels.ts';
 test.each([
   [0, 0, 0, 'No times change.'],
   [1, 0, 0, '1 workout moves.'],
+  [1, 1, 0, '1 workout moves to another day.'],
   [12, 2, 1, '12 workouts move, 2 of them to another day. 1 edited workout stays.'],
 ])(
   'when %i workouts move, %i to another day, and %i stay, the preview says so',

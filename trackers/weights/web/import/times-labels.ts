@@ -11,7 +11,8 @@ export function timesSummary({
   kept_edited: kept,
 }: Pick<Correction, 'workouts' | 'other_day' | 'kept_edited'>): string {
   if (workouts === 0) return 'No times change.';
-  const days = otherDay === 0 ? '' : `, ${otherDay} of them to another day`;
+  const some = otherDay === 0 ? '' : `, ${otherDay} of them to another day`;
+  const days = otherDay === workouts ? ' to another day' : some;
   const move = `${counted(workouts, 'workout')} ${workouts === 1 ? 'moves' : 'move'}${days}.`;
   if (kept === 0) return move;
   return `${move} ${counted(kept, 'edited workout')} ${kept === 1 ? 'stays' : 'stay'}.`;

@@ -64,7 +64,7 @@ export function FinishDialog({ draft, records, isBusy, error, onFinish, onClose 
       actions={
         <>
           <SecondaryButton onClick={onClose} disabled={isBusy}>
-            Keep training
+            {draft.isEdit ? 'Keep editing' : 'Keep training'}
           </SecondaryButton>
           <Button
             variant="contained"

@@ -40,6 +40,7 @@ async function runBackup(
   if (existsSync(file)) throw new CommandError(`${file} exists already.`);
   const isKeyStored = !env['SECRET_KEY']?.trim();
   const secretKey = isKeyStored && flags.length === 0 ? config.secretKey : null;
+  const signal = interruption();
   const { target, close } = await openTarget(config);
   try {
     await checkKey(target, config);
@@ -52,6 +53,7 @@ async function runBackup(
       fingerprints: fingerprintsOf(config),
       now: () => startedAt,
       onProgress: say,
+      signal,
     });
     const megabytes = ((await stat(file)).size / 1e6).toFixed(1);
     for (const key of missing_files.slice(0, SHOWN_MISSING)) say(`missing or deleted meanwhile: ${key}`);
@@ -61,9 +63,18 @@ async function runBackup(
         ? 'The secret key is not in it. Keep it apart: without it linked accounts cannot be restored.'
         : 'It contains the secret key. Store it where only you can read it.',
     );
+  } catch (error) {
+    throw signal.aborted ? new CommandError('Interrupted. There is no backup.', { cause: error }) : error;
   } finally {
     await close();
   }
+}
+
+/** Returns a signal that is aborted when the process is told to end. */
+function interruption(): AbortSignal {
+  const controller = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => controller.abort());
+  return controller.signal;
 }
 
 async function checkKey(target: OpenTarget['target'], config: Config): Promise<void> {

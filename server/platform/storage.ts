@@ -37,7 +37,7 @@ export interface Storage {
 
 const FOLDER = /^[a-z0-9][a-z0-9_-]*(?:\/[a-z0-9][a-z0-9_-]*)*$/;
 const KEY = /^[a-z0-9][a-z0-9_-]*(?:\/[a-z0-9][a-z0-9_-]*)*(?:\.[a-z0-9]+)?$/;
-/** Folder of partial files; no key begins with a dot. */
+/** Folder of temporary files; no key begins with a dot. */
 const UNFINISHED = '.unfinished';
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
@@ -56,9 +56,7 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
 /** Opens the storage and removes files that a crash left half-written. */
 export function createStorage(config: Pick<Config, 'dataDir'>): Storage {
   const root = path.join(config.dataDir, 'files');
-  const unfinished = path.join(root, UNFINISHED);
-  removeLeftovers(unfinished);
-  createFolder(unfinished);
+  const unfinished = openUnfinishedFolder(config.dataDir);
   return {
     put: async (key, content) => {
       const file = pathOf(root, key);
@@ -89,6 +87,14 @@ export function createStorage(config: Pick<Config, 'dataDir'>): Storage {
     delete: (key) => rm(pathOf(root, key), { force: true }),
     deletePrefix: (folder) => rm(pathOf(root, folder, FOLDER), { force: true, recursive: true }),
   };
+}
+
+/** Returns the folder of temporary files beside the stored ones; those of ended processes are removed. */
+export function openUnfinishedFolder(dataDir: string): string {
+  const folder = path.join(dataDir, 'files', UNFINISHED);
+  removeLeftovers(folder);
+  createFolder(folder);
+  return folder;
 }
 
 /** Prevents a stream that fails before it is read from crashing the process; its reader still gets the error. */

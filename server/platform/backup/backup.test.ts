@@ -13,9 +13,10 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../tests/support/test-database.ts';
 import { createDatabase } from '../database.ts';
 import { migrateJobs } from '../jobs.ts';
-import { migrate, type MigrationSource } from '../migrations.ts';
+import { migrate, migrationLock, type MigrationSource } from '../migrations.ts';
 import { readBackup } from './read-backup.ts';
 import { restoreBackup, type RestoreOptions } from './restore-backup.ts';
+import { takeSnapshot } from './snapshot-tables.ts';
 import { writeBackup } from './write-backup.ts';
 
 const origin = await createTestDatabase({ isBlank: true });
@@ -71,6 +72,7 @@ beforeEach(async () => {
     secretKey: null,
     now: () => new Date('2026-03-01T12:00:00Z'),
     onProgress: () => undefined,
+    signal: new AbortController().signal,
   });
 });
 
@@ -164,6 +166,18 @@ test('when the database has tables of another program, a restore is refused even
   await query(copy.target, 'alter table others rename to schema_migrations');
 });
 
+test('when a backup is interrupted while a migration runs, it does not wait for it', async () => {
+  const locked = await origin.pool.connect();
+  await locked.query('select pg_advisory_lock($1)', [migrationLock]);
+  const interruption = new AbortController();
+  const snapshot = takeSnapshot(origin.target, interruption.signal);
+  const waiting = `select from pg_stat_activity where application_name = 'plotline backup' and wait_event = 'advisory'`;
+  await expect.poll(() => query(origin.target, waiting)).toHaveLength(1);
+  interruption.abort();
+  await expect(snapshot).rejects.toThrow('Connection terminated');
+  locked.release(true);
+});
+
 test('when the backup is of a newer version or a migration was changed, a restore is refused', async () => {
   const older: MigrationSource = { scope: 'core', dir: path.join(folder, 'older') };
   mkdirSync(older.dir, { recursive: true });
@@ -185,6 +199,7 @@ test('when a backup fails, nothing remains that looks like one', async () => {
     onProgress: () => {
       throw new Error('the disk is full');
     },
+    signal: new AbortController().signal,
   });
   await expect(failing).rejects.toThrow('the disk is full');
   expect(existsSync(failed)).toBe(false);

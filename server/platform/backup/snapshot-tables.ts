@@ -30,10 +30,14 @@ export async function connect(target: string | DatabaseConnection, name: string)
 
 /**
  * Takes a snapshot: all reads see the database at the same moment, and writers are not delayed. The tables cannot be
- * altered or dropped meanwhile.
+ * altered or dropped meanwhile. The signal ends the connection.
  */
-export async function takeSnapshot(target: string | DatabaseConnection): Promise<TableSnapshot> {
+export async function takeSnapshot(
+  target: string | DatabaseConnection,
+  signal: AbortSignal,
+): Promise<TableSnapshot> {
   const client = await connect(target, 'plotline backup');
+  signal.addEventListener('abort', () => void client.end(), { once: true });
   try {
     await client.query('select pg_advisory_lock_shared($1)', [migrationLock]);
     const tables = await findTables(client);

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { copyFile, link, mkdir, rename, rm, stat } from 'node:fs/promises';
+import { copyFile, link, mkdir, mkdtemp, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createZstdCompress } from 'node:zlib';
 import type { DatabaseConnection } from '../database.ts';
-import { syncFolder } from '../storage.ts';
+import { nameOfProcess } from '../leftovers.ts';
+import { openUnfinishedFolder, syncFolder } from '../storage.ts';
 import { ENTRIES, FORMAT, type BackupEnd, type BackupTable, type Manifest } from './manifest.ts';
 import { takeSnapshot, type TableSnapshot } from './snapshot-tables.ts';
 import { tarEnd, writeTarEntry } from './tar.ts';
@@ -26,6 +27,8 @@ export interface BackupOptions {
   readonly secretKey: string | null;
   readonly now: () => Date;
   readonly onProgress: (line: string) => void;
+  /** Ends the backup, which then leaves no files. */
+  readonly signal: AbortSignal;
 }
 
 type Backup = Omit<BackupEnd, 'sha256'> & { readonly tables: number };
@@ -54,10 +57,10 @@ const SNAPSHOTS_MOST = 10;
  * Takes a snapshot and pins its files. Repeated if the server deleted one of them in between; a file that is missing
  * again is lost.
  */
-async function takePinnedSnapshot({ target, storedFiles }: BackupOptions, pins: PinnedFiles) {
+async function takePinnedSnapshot({ target, storedFiles, signal }: BackupOptions, pins: PinnedFiles) {
   let lost: readonly string[] = [];
   for (let attempt = 1; ; attempt += 1) {
-    const snapshot = await takeSnapshot(target);
+    const snapshot = await takeSnapshot(target, signal);
     try {
       const missing: string[] = [];
       for await (const key of snapshot.lines(storedFiles)) if (!(await pins.pin(key))) missing.push(key);
@@ -78,7 +81,8 @@ async function writeAtomically({ file, ...options }: BackupOptions & Source): Pr
   const progress = createProgress(options.missing);
   try {
     const archive = Readable.from(writeEntries({ ...options, progress }), { objectMode: false });
-    await pipeline(archive, createZstdCompress(), createWriteStream(partial, { mode: 0o600, flush: true }));
+    const output = createWriteStream(partial, { mode: 0o600, flush: true });
+    await pipeline(archive, createZstdCompress(), output, { signal: options.signal });
     await rename(partial, file);
   } catch (error) {
     await rm(partial, { force: true });
@@ -211,14 +215,12 @@ interface PinnedFiles {
 }
 
 /**
- * Pins files of `<dataDir>/files` with hard links in a folder beside them, which takes no space. Stored files never
- * change, so that a link is as good as a copy.
+ * Pins files of `<dataDir>/files` with hard links in a temporary folder, which takes no space. Stored files never
+ * change, so that a link is as good as a copy. The next backup or start removes the folder of a killed backup.
  */
 async function pinFiles(dataDir: string): Promise<PinnedFiles> {
   const stored = path.join(dataDir, 'files');
-  const pins = path.join(dataDir, `backup-${process.pid}`);
-  await rm(pins, { recursive: true, force: true });
-  await mkdir(pins, { recursive: true, mode: 0o700 });
+  const pins = await mkdtemp(path.join(openUnfinishedFolder(dataDir), nameOfProcess('backup')));
   return {
     pin: async (key) => {
       const source = path.join(stored, key);

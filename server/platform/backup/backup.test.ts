@@ -16,7 +16,7 @@ import { migrateJobs } from '../jobs.ts';
 import { migrate, migrationLock, type MigrationSource } from '../migrations.ts';
 import { readBackup } from './read-backup.ts';
 import { restoreBackup, type RestoreOptions } from './restore-backup.ts';
-import { takeSnapshot } from './snapshot-tables.ts';
+import { connect, takeSnapshot } from './snapshot-tables.ts';
 import { writeBackup } from './write-backup.ts';
 
 const origin = await createTestDatabase({ isBlank: true });
@@ -164,6 +164,17 @@ test('when the database has tables of another program, a restore is refused even
   await query(copy.target, 'alter table schema_migrations rename to others');
   await expect(restore({ isForced: true })).rejects.toThrow('tables of another program');
   await query(copy.target, 'alter table others rename to schema_migrations');
+});
+
+test('when the database has time limits, they do not apply to backups and restores', async () => {
+  const { rows } = await origin.pool.query<{ name: string }>('select current_database() as name');
+  for (const setting of ['statement_timeout', 'idle_in_transaction_session_timeout'])
+    await origin.pool.query(`alter database ${rows[0]?.name} set ${setting} = '1h'`);
+  const client = await connect(origin.target, 'plotline backup');
+  const limits = await client.query(`select current_setting('statement_timeout') as statement,
+    current_setting('idle_in_transaction_session_timeout') as pause`);
+  await client.end();
+  expect(limits.rows).toEqual([{ statement: '0', pause: '0' }]);
 });
 
 test('when a backup is interrupted while a migration runs, it does not wait for it', async () => {

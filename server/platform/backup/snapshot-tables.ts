@@ -21,10 +21,11 @@ export async function connect(target: string | DatabaseConnection, name: string)
   const client = new Client({
     ...(typeof target === 'string' ? { connectionString: target } : target),
     application_name: name,
-    statement_timeout: 0,
-    idle_in_transaction_session_timeout: 0,
   });
   await client.connect();
+  // By statements: pg does not send a setting of 0, so that those of the role or the database would apply.
+  await client.query('set statement_timeout = 0');
+  await client.query('set idle_in_transaction_session_timeout = 0');
   return client;
 }
 

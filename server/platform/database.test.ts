@@ -4,6 +4,7 @@ import { createTestDatabase } from '../../tests/support/test-database.ts';
 import { queueStatement } from './database-client.ts';
 import { isDatabaseUnavailable } from './database-errors.ts';
 import { createDatabase, withTransaction } from './database.ts';
+import { withSnapshot } from './snapshot.ts';
 
 type Tables = { readings: { id: number; title: string | null } };
 
@@ -74,6 +75,16 @@ test('when a transaction is started inside another, it joins that one', async ()
   expect(await db.selectFrom('readings').select('title').where('id', '=', 11).execute()).toEqual([
     { title: 'committed' },
   ]);
+});
+
+test('when a snapshot pauses between its queries, it is not ended; other transactions are', async () => {
+  const limitOf = async (one: typeof core) => {
+    const { rows } = await sql<{ limit: string }>`
+      select current_setting('idle_in_transaction_session_timeout') as limit`.execute(one);
+    return rows[0]?.limit;
+  };
+  expect(await withSnapshot(core, limitOf)).toBe('0');
+  expect(await withTransaction(core, limitOf)).toBe('1min');
 });
 
 test('when a statement takes too long, it is cancelled', async () => {

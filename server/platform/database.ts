@@ -103,6 +103,11 @@ export async function allowLongStatements(trx: Db): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(trx);
 }
 
+/** Lets a transaction pause between its statements for as long as it needs, such as while files are downloaded. */
+export async function allowLongPauses(trx: Db): Promise<void> {
+  await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
+}
+
 function isTransaction<Tables>(db: Kysely<Tables>): db is Transaction<Tables> {
   return db.isTransaction;
 }

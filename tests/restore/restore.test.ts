@@ -235,6 +235,19 @@ describe('a changed file', () => {
     expect((await copy.get('/api/auth/me')).body).toContain('"profile_photo_url":null');
   });
 
+  test('when the profile picture is refused, the restore succeeds without it', async () => {
+    const gwen = await source.signUp('gwen_restore');
+    await ok(send(source, gwen, '/api/auth/upload-profile-picture', await picture()));
+    const file = await changed(await exportOf(gwen), 'profile-picture.webp', () => 'no picture');
+    const copy = await target.signUp('gwen_restore');
+    expect(await restore(target, copy, file)).toMatchObject({
+      state: 'done',
+      error: null,
+      report: { posts: 0 },
+    });
+    expect((await copy.get('/api/auth/me')).body).toContain('"profile_photo_url":null');
+  });
+
   test('when an export is older than restores, its owner learns that a new one can be restored', async () => {
     const ella = await target.signUp('ella_restore');
     const early = await changed(await exportOf(ella), 'restore/manifest.json', null);

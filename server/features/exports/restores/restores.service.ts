@@ -161,13 +161,26 @@ async function restoreFile(
     await finishTrackers(trx, platform, { userId, rows: staged.trackers });
     return inserted;
   });
-  if (staged.picture) await parts.account.picture(userId, { path: staged.picture });
+  if (staged.picture) await restorePicture(platform, parts, { userId, path: staged.picture });
   return {
     trackers: typesOf(staged.trackers),
     skipped: staged.skipped,
     posts: counts.get('activities') ?? 0,
     media: counts.get(MEDIA) ?? 0,
   };
+}
+
+/** Restores the profile picture. Everything else is stored by then: a failure is only logged. */
+async function restorePicture(
+  { log }: Platform,
+  { account }: RestoresParts,
+  { userId, path: file }: { readonly userId: string; readonly path: string },
+): Promise<void> {
+  try {
+    await account.picture(userId, { path: file });
+  } catch (error) {
+    log.warn({ err: error, user_id: userId }, 'a restore could not store the profile picture');
+  }
 }
 
 /** Reads the whole file: rows are staged, media are stored. */

@@ -11,6 +11,7 @@ import { NOT_AN_EXPORT, RESTORE_NEEDS_EMPTY_ACCOUNT } from '@plotline/contract/e
 import type { Restore } from '@plotline/contract/restores.ts';
 import type { Pin } from '@plotline/contract/showcase.ts';
 import { form, picture } from '../../server/features/media/media.fixture.ts';
+import { nameOfProcess } from '../../server/platform/leftovers.ts';
 import { writeZip, type ZipEntry } from '../../server/platform/zip.ts';
 import { enterSample } from '../support/samples.ts';
 import { createTestApp, type Caller, type TestApp } from '../support/test-app.ts';
@@ -182,6 +183,8 @@ describe('a restore', () => {
     const busy = await target.signUp('busy_restore');
     const answers = await Promise.all([1, 2].map(() => send(target, busy, '/api/auth/import', file)));
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([202, 409]);
+    // Another node that starts now recognises the folder of this process.
+    expect(scratch(target).join()).toContain(nameOfProcess('restore'));
     const state = async () => (await busy.get('/api/auth/import')).json<{ import: Restore }>().import.state;
     await expect.poll(state, { timeout: 30_000 }).toBe('done');
     await expect.poll(() => scratch(target)).toEqual([]);

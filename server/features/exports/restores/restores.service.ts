@@ -13,6 +13,7 @@ import { deleteStagedRows } from '../../../platform/account-tables/account-table
 import { withTransaction } from '../../../platform/database.ts';
 import { HttpError } from '../../../platform/http/errors.ts';
 import type { Upload } from '../../../platform/http/route.ts';
+import { nameOfProcess } from '../../../platform/leftovers.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import {
   createFileImports,
@@ -77,7 +78,7 @@ export function createRestores(platform: Platform, parts: RestoresParts): Restor
     if (!(await beginsLikeZip(upload))) throw notAnExport();
     if (await hasTrackerData(db, parts.servers, userId)) throw accountNotEmpty();
     // The upload's own folder is deleted with its request.
-    const folder = await mkdtemp(path.join(path.dirname(path.dirname(upload)), 'restore-'));
+    const folder = await mkdtemp(path.join(path.dirname(path.dirname(upload)), nameOfProcess('restore')));
     const file = path.join(folder, 'export.zip');
     const discard = () => rm(folder, { recursive: true, force: true });
     try {

@@ -2,6 +2,10 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import path from 'node:path';
 import { createApp } from '../server/app.ts';
 import { loadConfig } from '../server/platform/config.ts';
+import {
+  DataDirInUseError,
+  startEmbeddedPostgres,
+} from '../server/platform/embedded-postgres/embedded-postgres.ts';
 import { createLogger } from '../server/platform/log.ts';
 import { openPlatform } from '../server/platform/open-platform.ts';
 import { seedDemo } from './demo/seed.ts';
@@ -15,6 +19,7 @@ const config = loadConfig({ ...process.env, RATE_LIMIT: 'off', LOG_LEVEL: 'error
 const marker = path.join(config.dataDir, 'demo-loaded-at');
 
 if (!isFresh()) {
+  await checkUnused();
   if (readdirSync(config.dataDir).some((name) => name !== 'secret.key') && !existsSync(marker)) {
     console.error(`${config.dataDir} has other data. Choose another DATA_DIR for the demo.`);
     process.exit(1);
@@ -35,6 +40,20 @@ console.log(`
 /** The dates of the demo are relative to the day on which it was loaded. */
 function isFresh(): boolean {
   return existsSync(marker) && Date.now() - Date.parse(readFileSync(marker, 'utf8')) < DAY_MS;
+}
+
+/** Ends this process if another one serves the data folder, which is about to be emptied. */
+async function checkUnused(): Promise<void> {
+  if (!existsSync(path.join(config.dataDir, 'postgres', 'PG_VERSION'))) return;
+  try {
+    const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log: () => undefined });
+    await postgres.stop();
+  } catch (error) {
+    // A database that does not start is replaced.
+    if (!(error instanceof DataDirInUseError)) return;
+    console.error(error.message);
+    process.exit(1);
+  }
 }
 
 async function load(): Promise<void> {

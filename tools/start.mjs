@@ -2,11 +2,12 @@
 // dependencies and hands over to the Node among them. Restarts the server when it crashes.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { ensureInstalled, findNode } from './start/install.mjs';
 import { run, serverFlags } from './start/run.mjs';
 import { supervise } from './start/supervise.mjs';
 
-const root = path.resolve(import.meta.dirname, '..');
+const root = fileURLToPath(new URL('..', import.meta.url));
 /** Compile cache: later starts take half the time and do not even load the compiler. */
 const compiled = path.join(root, 'node_modules/.cache/node');
 const cache = { NODE_COMPILE_CACHE: compiled };

@@ -121,9 +121,10 @@ async function createDemoKit(): Promise<TrackerKit<Tables>> {
 
 let total: number;
 
-/** Starts with no accounts and a provider of 350 entries per account. */
+/** Starts with no accounts, no pause and a provider of 350 entries per account. */
 export async function reset(): Promise<void> {
   await kit.db.deleteFrom('demo_accounts').execute();
+  await sql`delete from demo_pauses`.execute(app.platform.db);
   bank.forget();
   serveEntries(350);
 }

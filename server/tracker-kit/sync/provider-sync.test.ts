@@ -18,6 +18,7 @@ import {
   sync,
   work,
 } from './ledger-tracker.fixture.ts';
+import { ProviderError } from './provider-error.ts';
 import { createProviderSync } from './provider-sync.ts';
 import { AccountGone } from './sync-outcome.ts';
 import { providersOf } from './sync-plan.ts';
@@ -120,6 +121,26 @@ test('when the provider returns 429, every account waits until the pause ends', 
   await work();
   expect(await sync.state(accounts)).toMatchObject({ state: 'idle' });
 });
+
+test.each(['refused', 'rate_limited'] as const)(
+  'when every request for one account is %s, the next probe takes another account',
+  async (kind) => {
+    const [rejected, other] = [await connect(), await connect()];
+    const step: typeof run.step = async (task, signal) => {
+      if (task.accountId === rejected) throw new ProviderError(kind, 'no requests for this account');
+      return run.step(task, signal);
+    };
+    await work(20, undefined, { step });
+    expect(await statusOf(other)).toMatchObject({ state: 'waiting', waitingBecause: kind });
+    for (const entries of [100, 200, 300, 350]) {
+      clock.now = new Date(clock.now.getTime() + 61 * MINUTE_MS);
+      await work(20, undefined, { step });
+      expect(await countEntries(other)).toBe(entries);
+      expect(await statusOf(rejected)).toMatchObject({ state: 'waiting', waitingBecause: kind });
+    }
+    expect(await statusOf(other)).toMatchObject({ state: 'idle' });
+  },
+);
 
 test('when more providers are queried at once than there are connections for requests, requests are served', async () => {
   const [one, gate] = [PLAN.providers.bank, Promise.withResolvers<void>()];

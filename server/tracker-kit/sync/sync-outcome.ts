@@ -6,6 +6,7 @@ import {
   dequeue,
   dropRetried,
   enqueueAgain,
+  requeue,
   saveRetry,
   type Outcome,
   type QueuedSync,
@@ -100,10 +101,10 @@ export async function settleFailure<Tables, Provider extends string>(
   }
   const { name } = plan.providers[provider];
   switch (error.kind) {
-    // The whole queue is paused, and keeps its order.
+    // The whole queue is paused. The failure may concern this account alone, so the probe afterwards takes another one.
     case 'rate_limited':
     case 'refused':
-      return;
+      return requeue(kit.db, plan.tables, { accountId, now: kit.now() });
     case 'unavailable':
       return retryOrFail(context, task, {
         failure: 'unavailable',

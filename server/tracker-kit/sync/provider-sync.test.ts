@@ -160,6 +160,24 @@ test('when more providers are queried at once than there are connections for req
   await Promise.all(queries);
 });
 
+test('when accounts of several providers are queued, their jobs are added in the order of the plan', async () => {
+  const [one, accounts] = [PLAN.providers.bank, [await connect(), await connect()]];
+  const added: unknown[] = [];
+  const jobs: typeof kit.jobs = {
+    ...kit.jobs,
+    add: async (_trx, _task, payload) => void added.push(payload),
+  };
+  const two = createProviderSync({ ...kit, jobs }, { ...PLAN, providers: { a: one, b: one } });
+  const [first = '', second = ''] = accounts;
+  await kit.transaction((trx) =>
+    two.queue(trx, [
+      { accountId: first, provider: 'b' },
+      { accountId: second, provider: 'a' },
+    ]),
+  );
+  expect(added).toEqual([{ provider: 'a' }, { provider: 'b' }]);
+});
+
 test('when syncs run, fail and are abandoned, administrators see each run without its account', async () => {
   const root = await app.signUp('root_syncs');
   await app.platform.db.updateTable('users').set({ role: 'admin' }).where('uuid', '=', root.uuid).execute();

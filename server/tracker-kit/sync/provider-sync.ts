@@ -136,8 +136,10 @@ export function createProviderSync<Tables, Provider extends string>(
   ): Promise<void> {
     const accountIds = accounts.map(({ accountId }) => accountId);
     await enqueue(trx, tables, { accountIds, now: kit.now(), isManual, isForced, hasNews });
-    for (const provider of new Set(accounts.map((account) => account.provider)))
-      await wakeQueue(context, trx, { provider });
+    const queued = new Set(accounts.map(({ provider }) => provider));
+    // Each job is locked until the commit: all transactions take the providers in one order, to avoid deadlocks.
+    for (const provider of providersOf(plan))
+      if (queued.has(provider)) await wakeQueue(context, trx, { provider });
   }
 
   const queueRows = (rows: readonly SyncRow[], options: { isManual: boolean; isForced: boolean }) =>

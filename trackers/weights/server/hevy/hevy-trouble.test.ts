@@ -88,6 +88,19 @@ describe('the key', () => {
     expect(await connectionOf(ada)).toMatchObject({ state: 'idle', workouts: 1, error: null });
   });
 
+  test('when a firewall before Hevy answers 403, the key stays good and the step is retried', async () => {
+    const blocked = { status: 403, headers: { 'content-type': 'text/html' }, body: '<h1>Blocked</h1>' };
+    api.once(blocked);
+    expect((await connect(ada)).statusCode).toBe(503);
+    await connect(ada);
+    api.once(blocked);
+    await work();
+    expect(await connectionOf(ada)).toMatchObject({ state: 'waiting', error: null });
+    pass(MINUTE_MS);
+    await work();
+    expect(await connectionOf(ada)).toMatchObject({ state: 'idle', workouts: 1 });
+  });
+
   test('when it cannot be decrypted, its owner is asked for it again', async () => {
     await connect(ada);
     await tables.updateTable('weights_hevy_accounts').set({ sealed_key: 'x' }).execute();

@@ -1,7 +1,7 @@
 import { trimTrailing } from '@plotline/contract/trailing.ts';
 import { ProviderError } from '@plotline/server/tracker-kit/sync/provider-error.ts';
 import { requestNewText, type ProviderAccess } from '@plotline/server/tracker-kit/sync/provider-http.ts';
-import { jsonReader } from '@plotline/server/tracker-kit/sync/provider-response.ts';
+import { jsonOrNull, jsonReader } from '@plotline/server/tracker-kit/sync/provider-response.ts';
 import type { WeightsKit } from '../weights.db.ts';
 import { EventsPage, WorkoutCount, WorkoutsPage } from './hevy.schema.ts';
 
@@ -43,6 +43,7 @@ export function createHevyClient(kit: WeightsKit, options: Partial<ProviderAcces
     fetch,
     now: kit.now,
     maxBytes: MAX_BYTES,
+    isOutage,
     ...options,
   };
   const request = (path: string, { key, signal }: KeyedRequest) =>
@@ -63,6 +64,11 @@ export function createHevyClient(kit: WeightsKit, options: Partial<ProviderAcces
         return { items, ...counts };
       }),
   };
+}
+
+/** The API's own refusals are JSON: another 403 or 404 comes from a firewall or proxy before it, and not from the key. */
+function isOutage({ status, text }: { readonly status: number; readonly text: string }): boolean {
+  return (status === 403 || status === 404) && jsonOrNull(text) === null;
 }
 
 /** Reads a page and checks that it is the requested one. The API answers 404 to pages after the last one. */

@@ -4,7 +4,7 @@ import type { SyncRun } from '@plotline/server/tracker-kit/sync/sync-queue.ts';
 import type { WeightsKit } from '../weights.db.ts';
 import { findSynced, savePlace, type Place, type SyncedConnection } from './connection.repository.ts';
 import { readChange, readWorkout, type HevyChange } from './hevy-changes.ts';
-import type { HevyClient, HevyPage } from './hevy.client.ts';
+import { PAGE_SIZE, type HevyClient, type HevyPage } from './hevy.client.ts';
 import { openKey } from './hevy-key.ts';
 import { hevySync, type HevyTask, type PROVIDER } from './hevy-sync.ts';
 import { storeChanges } from './store-changes.service.ts';
@@ -99,8 +99,9 @@ async function readHistory(
 ): Promise<false> {
   const { task, key, place, signal } = step;
   const read = await client.workouts({ key, page, signal });
-  if (page === 1 && read.items.length === 0 && (await client.count({ key, signal })) > 0)
-    throw new ProviderError('bad_response', 'no page 1 of the workouts');
+  // A page is empty when the account has no workouts, or when workouts were deleted since the page before.
+  if (read.items.length === 0 && (await client.count({ key, signal })) > (page - 1) * PAGE_SIZE)
+    throw new ProviderError('bad_response', `no page ${page} of the workouts`);
   const changes = readItems(kit, step, { read, readItem: readWorkout });
   const next = nextPage(place, { page, read, changes });
   const sync = hevySync(kit);
@@ -119,6 +120,9 @@ async function readChanges(kit: WeightsKit, client: HevyClient, step: Step): Pro
   const { task, key, place, signal } = step;
   const page = place.changes_page;
   const read = await client.changes({ key, page, since: place.changes_since ?? new Date(0), signal });
+  // The page before named this one. The next run starts with the first page again.
+  if (page > 1 && read.items.length === 0)
+    throw new ProviderError('bad_response', `no page ${page} of the changes`);
   const changes = readItems(kit, step, { read, readItem: readChange });
   const next = nextPage(place, { page, read, changes });
   const sync = hevySync(kit);

@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { User } from '../weights.fixture.ts';
 import { createHevyFixture } from './hevy.fixture.ts';
-import { hevyWorkout, KEY, serveHevy, type HevyAccount } from './hevy.samples.ts';
+import { hevyWorkout, KEY, serveHevy, updated, type HevyAccount } from './hevy.samples.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -111,6 +111,13 @@ describe('the key', () => {
   });
 });
 
+/** Returns workouts of different days, newest first. */
+function manyWorkouts(count: number) {
+  return Array.from({ length: count }, (_, index) =>
+    hevyWorkout(index + 1, { day: `2026-02-${String(28 - index).padStart(2, '0')}` }),
+  );
+}
+
 /** Returns a workout with fields that the API should not send. */
 function bad(number: number, changes: object) {
   return { ...hevyWorkout(number, { day: '2026-03-01' }), ...changes };
@@ -147,6 +154,51 @@ describe('a misbehaving API', () => {
     await ada.post('/api/weights/hevy/sync');
     await work();
     expect(await connectionOf(ada)).toMatchObject({ state: 'idle', workouts: 1 });
+  });
+
+  test.each([
+    ['no workouts', { body: { page: 2, page_count: 3, workouts: [] } }],
+    ['404', { status: 404, body: { error: 'Page not found' } }],
+  ])('when it answers %s within the history, the next sync reads that page again', async (_, response) => {
+    account.workouts = manyWorkouts(23);
+    await connect(ada);
+    await work(1);
+    api.once(response);
+    await work();
+    expect(await connectionOf(ada)).toMatchObject({ state: 'failed', workouts: 10 });
+    pass(DAY_MS);
+    await ada.post('/api/weights/hevy/sync');
+    await work();
+    expect(await connectionOf(ada)).toMatchObject({ state: 'idle', workouts: 23, error: null });
+  });
+
+  test('when the last page of the history vanishes with a deleted workout, the sync is complete', async () => {
+    account.workouts = manyWorkouts(11);
+    await connect(ada);
+    await work(1);
+    account.workouts = account.workouts.slice(0, 10);
+    await work();
+    expect(await connectionOf(ada)).toMatchObject({ state: 'idle', workouts: 10, error: null });
+  });
+
+  test.each([
+    ['a 404 that is no JSON for the first page', 1, { status: 404, body: '<h1>Not found</h1>' }, 'waiting'],
+    ['a 404 for a later page', 2, { status: 404, body: { error: 'Page not found' } }, 'failed'],
+    ['an empty later page', 2, { body: { page: 2, page_count: 2, events: [] } }, 'failed'],
+  ])('when it sends %s of the changes, they are read again', async (_, page, response, state) => {
+    await connect(ada);
+    await work();
+    account.events = manyWorkouts(11).map((workout) => updated(workout));
+    pass(DAY_MS);
+    await ada.post('/api/weights/hevy/sync');
+    await work(page - 1);
+    api.once(response);
+    await work();
+    expect(await connectionOf(ada)).toMatchObject({ state });
+    pass(DAY_MS);
+    await ada.post('/api/weights/hevy/sync');
+    await work();
+    expect(await connectionOf(ada)).toMatchObject({ state: 'idle', workouts: 11, error: null });
   });
 
   test('when it does not respond in time, the step is retried', async () => {

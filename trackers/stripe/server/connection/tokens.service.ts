@@ -63,7 +63,8 @@ export async function currentToken(
     if (stored === null || refresh === null)
       throw new SyncStopped('The stored access to Stripe cannot be read. Disconnect and connect again.');
     if (stored !== rejected && isFresh(connection, kit.now())) return stored;
-    const grant = await refreshed(client, { refresh, reason: reasonAt(connection, kit.now()), signal });
+    signal.throwIfAborted();
+    const grant = await refreshed(client, { refresh, reason: reasonAt(connection, kit.now()) });
     await saveTokens(trx, connectionId, sealTokens(kit, grant));
     return grant.access_token;
   });
@@ -82,10 +83,12 @@ function reasonAt({ token_expires_at: until }: ConnectionRow, now: Date): Access
 interface Refresh {
   readonly refresh: string;
   readonly reason: AccessEnded['reason'];
-  readonly signal: AbortSignal;
 }
 
-async function refreshed(client: StripeClient, { refresh, reason, signal }: Refresh): Promise<TokenGrant> {
+async function refreshed(client: StripeClient, { refresh, reason }: Refresh): Promise<TokenGrant> {
+  // NOTE a node that stops must not abort it: Stripe may have replaced the tokens before the response arrives. It
+  // usually takes less time than a stopping node has left; else the client's own limit ends it.
+  const { signal } = new AbortController();
   try {
     return await client.refreshToken(refresh, signal);
   } catch (error) {

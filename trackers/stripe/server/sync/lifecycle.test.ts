@@ -62,6 +62,32 @@ test('when two nodes refresh an expired token at the same time, Stripe is asked 
   expect([new Set(tokens).size, refreshes() - before]).toEqual([1, 1]);
 });
 
+test('when the node stops during a refresh, the new tokens are stored, and no refresh begins afterwards', async () => {
+  const [ada, node, stop] = [await join(), createNode(), new AbortController()];
+  await ada.connect(stripe.addAccount());
+  const { uuid: connectionId } = await connectionOf(ada.uuid);
+  const real = createStripeClient(node);
+  let refreshes = 0;
+  const client: typeof real = {
+    ...real,
+    refreshToken: async (token, signal) => {
+      refreshes += 1;
+      const grant = await real.refreshToken(token, signal);
+      // Stripe has replaced the tokens already when the node stops.
+      stop.abort(new Error('the node stops'));
+      signal.throwIfAborted();
+      return grant;
+    },
+  };
+  const { signal } = stop;
+  const old = await currentToken(node, client, { connectionId, signal });
+  const token = await currentToken(node, client, { connectionId, rejected: old, signal });
+  expect(await currentToken(node, client, { connectionId, signal })).toBe(token);
+  const late = currentToken(node, client, { connectionId, rejected: token, signal });
+  await expect(late).rejects.toThrow('the node stops');
+  expect(refreshes).toBe(1);
+});
+
 test('when the refresh token is rejected, the access has ended, or expired after a year', async () => {
   const [ada, account] = [await join(), stripe.addAccount()];
   await ada.connect(account);

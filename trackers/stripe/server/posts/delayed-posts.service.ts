@@ -51,8 +51,11 @@ export async function changeDelayed(kit: StripeKit, { uuid, user_id: userId }: D
     const day = await findDay(trx, uuid);
     if (!day) return;
     const delayed = await findDelayed(trx, await findShownUntil(kit, [userId], trx));
-    // It changed again: the next job follows.
-    if (delayed.some((row) => isOfDay(row, day) || isReversalOf(row, day))) return;
+    if (delayed.some((row) => isOfDay(row, day) || isReversalOf(row, day))) {
+      // It changed again, or the owner lengthened the delay.
+      await delayChanges(kit, trx, { userId, uuids: [uuid] });
+      return;
+    }
     await applyChanges(kit, trx, { userId, days: [day] });
   });
 }

@@ -98,6 +98,22 @@ test('when the payments of a published day are refunded, its post is deleted aft
   await changeDelayed(kit, { uuid: kit.newId(), user_id: owner.uuid });
 });
 
+test('when the owner lengthens the delay, the post changes after the longer one', async () => {
+  const { owner, store, read, dayId, setDelay } = await createScene();
+  const day = await dayId();
+  await store(row(`re_${owner.uuid}`, NOON, -50_000, 'refund'));
+  await setDelay(180);
+  clock = new Date(NOON.getTime() + HOUR_MS);
+  await sql`select graphile_worker.remove_job(${`stripe.delayed_posts:${day}`})`.execute(app.platform.db);
+  await changeDelayed(kit, { uuid: day, user_id: owner.uuid });
+  expect((await read()).at(-1)).toContain(day);
+  const { rows } = await sql<{ run_at: Date }>`
+    select run_at from graphile_worker.jobs where key = ${`stripe.delayed_posts:${day}`}`.execute(
+    app.platform.db,
+  );
+  expect(rows).toEqual([{ run_at: new Date(NOON.getTime() + 4 * HOUR_MS) }]);
+});
+
 test('when the delay ends early, others see the payments at once', async () => {
   const { owner, store, read, setDelay } = await createScene();
   await store(row(`ch_${owner.uuid}`, NOON, 98_700));

@@ -178,6 +178,33 @@ describe('failures', () => {
     });
   });
 
+  test.each([
+    ['an empty page', { lines: [] }],
+    ['a page of HTML', { lines: ['<html>', '<h1>Maintenance</h1>'] }],
+  ])('when Lichess sends %s in the middle of the history, the next sync continues there', async (_, page) => {
+    serveLichessPlayer(lichess, ANA, upTo(1_250), ({ query }) => (query.has('until') ? page : {}));
+    await ada.link('lichess', 'Ana_K');
+    await work('lichess');
+    expect(await ada.account('lichess')).toMatchObject({
+      state: 'failed',
+      games: 1_000,
+      error: "Lichess sent something unexpected. We'll try again later.",
+    });
+    serveLichessPlayer(lichess, ANA, upTo(1_250));
+    await syncAgain();
+    expect(await ada.account('lichess')).toMatchObject({ state: 'idle', games: 1_250, error: null });
+  });
+
+  test('when Lichess sends HTML instead of the first page, the history is fetched by the next sync', async () => {
+    serveLichessPlayer(lichess, ANA, gamesOf(1, 2), () => ({ lines: ['<html>'] }));
+    await ada.link('lichess', 'Ana_K');
+    await work('lichess');
+    expect(await ada.account('lichess')).toMatchObject({ state: 'failed', games: 0 });
+    serveLichessPlayer(lichess, ANA, gamesOf(1, 2));
+    await syncAgain();
+    expect(await ada.account('lichess')).toMatchObject({ state: 'idle', games: 2, error: null });
+  });
+
   test('when the stream stalls, the step fails and is retried', async () => {
     let hang: number | undefined = 2;
     serveLichessPlayer(lichess, ANA, gamesOf(1, 2, 3), () => (hang === undefined ? {} : { hangAfter: hang }));

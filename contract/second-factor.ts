@@ -83,6 +83,7 @@ const SignedIn = Type.Object({ user: User });
 export const finishLogin = defineEndpoint('finishLogin', {
   route: 'POST /api/auth/login/second-factor',
   access: 'anyone',
+  allowsSuspended: true,
   summary: 'Complete a sign-in with a code and set the session cookie',
   body: Type.Object({ token: Type.String({ maxLength: 200, default: '' }), code: Code }),
   response: SignedIn,
@@ -141,6 +142,7 @@ export const deletePasskey = defineEndpoint('deletePasskey', {
 export const startPasskeyLogin = defineEndpoint('startPasskeyLogin', {
   route: 'POST /api/auth/passkeys/login-options',
   access: 'anyone',
+  allowsSuspended: true,
   summary: 'Begin a sign-in with a passkey, or with the token of a sign-in its second step',
   ratePerMinute: 30,
   body: Type.Object({ token: Type.Optional(Type.String({ maxLength: 200 })) }),
@@ -161,6 +163,7 @@ export const UsedCredential = Type.Object({
 export const finishPasskeyLogin = defineEndpoint('finishPasskeyLogin', {
   route: 'POST /api/auth/passkeys/login',
   access: 'anyone',
+  allowsSuspended: true,
   summary: 'Complete a sign-in with a passkey and set the session cookie',
   ratePerMinute: 30,
   body: Type.Object({

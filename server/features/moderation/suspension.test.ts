@@ -3,14 +3,19 @@ import type { User } from '@plotline/contract/accounts.ts';
 import type { AdminUsersPage } from '@plotline/contract/admin.ts';
 import { CANNOT_SUSPEND_YOURSELF, DEACTIVATED, SUSPENSION_END_INVALID } from '@plotline/contract/errors.ts';
 import { outcome, type Caller } from '../../../tests/support/test-app.ts';
+import { createAuthenticator } from '../accounts/second-factor/authenticator.fixture.ts';
+import { base32Bytes } from '../accounts/second-factor/base32.fixture.ts';
+import { totpCode, totpStep } from '../accounts/second-factor/totp.ts';
 import { END_SUSPENSIONS } from '../accounts/suspensions.service.ts';
 import { textsOf } from '../comments/comments.fixture.ts';
 import { createModerationFixture } from './moderation.fixture.ts';
 
+const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 let passedMs = 0;
 const clock = () => new Date(Date.now() + passedMs);
-const moderation = await createModerationFixture({ now: clock });
+// Browsers allow passkeys at names only.
+const moderation = await createModerationFixture({ now: clock, env: { PUBLIC_URL: 'http://localhost' } });
 const { app, users, report, caseOf, decide, decided, undo, newestAudit, publish, write, list } = moderation;
 
 let root: Caller;
@@ -71,6 +76,33 @@ test('when a user is suspended, old and new sessions lead to the reason, export 
   });
   expect((await back.delete('/api/auth/delete-account')).statusCode).toBe(200);
   expect((await login(bob)).statusCode).toBe(401);
+});
+
+test('when a suspended user signs in with a code or a passkey, they learn the reason, also in a browser that is signed in', async () => {
+  const authenticator = createAuthenticator(app.platform.config.publicUrl);
+  await addPasskey(bob, authenticator);
+  const nextCode = await enableTotp(bob);
+  const comment = await write(bob, activity, 'You are slow');
+  await suspend(bob, comment.uuid);
+  const firstStep = async () => (await login(bob)).json<{ second_factor: object }>().second_factor;
+  let session = '';
+  const post = (url: string, payload: object) =>
+    app.http.inject({ method: 'POST', url, payload, cookies: { session }, authority: 'localhost' });
+  const signIns = {
+    code: async () => post('/api/auth/login/second-factor', { ...(await firstStep()), code: nextCode() }),
+    passkey: async (step: object = {}) => {
+      const started = (await post('/api/auth/passkeys/login-options', step)).json<StartedPasskey>();
+      const credential = authenticator.sign(started.options.challenge);
+      return post('/api/auth/passkeys/login', { token: started.token, credential });
+    },
+    passkeyAsSecondStep: async () => signIns.passkey(await firstStep()),
+  };
+  for (const signIn of [signIns.code, signIns.passkeyAsSecondStep, signIns.passkey, signIns.code]) {
+    const answer = await signIn();
+    expect([answer.statusCode, answer.body]).toEqual([200, expect.anything()]);
+    expect(answer.json<{ user: User }>().user.suspension?.reason).toBe(`Rule 1, ${bob.username}`);
+    session = answer.cookies.find(({ name }) => name === 'session')?.value ?? '';
+  }
 });
 
 test('when a user is suspended, nothing of theirs is visible until the end, and the content stays hidden', async () => {
@@ -142,3 +174,30 @@ test('when an administrator is suspended by another one, they may do nothing any
   const back = await app.signIn(bob);
   expect((await back.get('/api/admin/reports')).statusCode).toBe(403);
 });
+
+interface StartedPasskey {
+  readonly token: string;
+  readonly options: { readonly challenge: string };
+}
+
+async function addPasskey(
+  who: Caller,
+  { create }: Pick<ReturnType<typeof createAuthenticator>, 'create'>,
+): Promise<void> {
+  const started = await who.post('/api/auth/passkeys/options', { password: 'Plotline1' });
+  const { token, options } = started.json<StartedPasskey>();
+  const body = { token, name: 'Laptop', credential: create(options.challenge) };
+  expect((await who.post('/api/auth/passkeys', body)).statusCode).toBe(201);
+}
+
+/** Enables two-step sign-in. Returns the function that creates a code that was not used before. */
+async function enableTotp(who: Caller): Promise<() => string> {
+  const started = await who.post('/api/auth/totp', { password: 'Plotline1' });
+  const secret = base32Bytes(started.json<{ secret: string }>().secret);
+  const nextCode = () => {
+    passedMs += MINUTE_MS;
+    return totpCode(secret, totpStep(clock()));
+  };
+  expect((await who.post('/api/auth/totp/confirm', { code: nextCode() })).statusCode).toBe(200);
+  return nextCode;
+}

@@ -7,6 +7,7 @@ import { accountDeactivated } from '../accounts.errors.ts';
 import { findAccounts, lockPasswordHash } from '../accounts.repository.ts';
 import type { SessionsService } from '../sessions.service.ts';
 import type { SignedIn } from '../signup.service.ts';
+import { findSuspension } from '../suspensions.repository.ts';
 import type { Challenges } from './challenges.service.ts';
 import type { CheckCode } from './code-check.service.ts';
 import { findPasskeys } from './passkeys.repository.ts';
@@ -53,7 +54,7 @@ export function createSecondStep(
       if (userId === null) throw signInExpired();
       await checkCode({ userId, code, ip: client.ip });
       return withTransaction(db, async (trx) => {
-        await requireActive(trx, userId);
+        await requireNotDeactivated(trx, userId);
         await challenges.use(trx, token);
         return { userId, session: await sessions.start(trx, { userId, isRemembered, client, replaces }) };
       });
@@ -61,7 +62,7 @@ export function createSecondStep(
     finishWithPasskey: async ({ body, client, replaces }) => {
       const { userId, isRemembered, use } = await passkeys.verifyLogin(body, client.ip);
       return withTransaction(db, async (trx) => {
-        await requireActive(trx, userId);
+        await requireNotDeactivated(trx, userId);
         await use(trx);
         return { userId, session: await sessions.start(trx, { userId, isRemembered, client, replaces }) };
       });
@@ -69,9 +70,12 @@ export function createSecondStep(
   };
 }
 
-/** Locks an account; refuses one that was deactivated since the first step, or has only its passkey left. */
-async function requireActive(trx: Db, userId: string): Promise<void> {
+/**
+ * Locks an account; refuses one that was deactivated since the first step, or has only its passkey left. A suspended
+ * user signs in to read the reason.
+ */
+async function requireNotDeactivated(trx: Db, userId: string): Promise<void> {
   await lockPasswordHash(trx, userId);
   const [account] = await findAccounts(trx, [userId]);
-  if (!account?.is_active) throw accountDeactivated();
+  if (!account?.is_active && !(await findSuspension(trx, userId))) throw accountDeactivated();
 }

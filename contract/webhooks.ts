@@ -15,9 +15,9 @@ export const Webhook = Type.Object({
   url: Type.String(),
   events: Type.Array(Type.Enum([...WEBHOOK_EVENTS])),
   created_at: Instant,
-  /** False once the server has switched it off after days of failures. */
+  /** False once the server has switched it off: after days of failures, or because the password has changed. */
   is_enabled: Type.Boolean(),
-  /** The first failure since the last success; null if the last delivery succeeded. */
+  /** The first failure since the last success; null without one, and if a new password has switched it off. */
   failing_since: Nullable(Instant),
 });
 export type Webhook = Static<typeof Webhook>;
@@ -66,7 +66,7 @@ export const createWebhook = defineEndpoint('createWebhook', {
 export const enableWebhook = defineEndpoint('enableWebhook', {
   route: 'POST /api/auth/webhooks/:uuid/enable',
   access: 'signed-in',
-  summary: 'Switch on a webhook that was switched off after days of failures',
+  summary: 'Switch on a webhook that the server has switched off',
   params: UuidParam,
   response: Type.Object({ webhook: Webhook }),
 });

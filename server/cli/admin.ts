@@ -8,6 +8,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { createAccountService } from '../features/accounts/accounts.service.ts';
 import { createAdminActions } from '../features/admin/actions.service.ts';
 import { subscribeToAccountChanges } from '../features/comments/account-changes.subscriber.ts';
+import { subscribeToPasswords } from '../features/webhooks/webhooks.subscriber.ts';
 import { createBus } from '../platform/bus.ts';
 import { createDatabase } from '../platform/database.ts';
 import { createLogger } from '../platform/log.ts';
@@ -49,6 +50,7 @@ async function openAccounts(env: Environment): Promise<OpenAccounts> {
       newId: () => randomUUIDv7(),
     };
     subscribeToAccountChanges(platform);
+    subscribeToPasswords(platform);
     return {
       service: createAccountService(platform),
       actions: createAdminActions(platform),

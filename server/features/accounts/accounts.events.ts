@@ -15,6 +15,9 @@ export type SessionEnded = {
   readonly reason: 'signed_out' | 'deactivated' | 'deleted';
 };
 
+/** Topic: a user has a new password, by a change, a mailed link or an operator. */
+export const PASSWORD_CHANGED = defineTopic<{ readonly user_id: string }>('accounts.password_changed');
+
 /** Topic: a user signed in from a device or network that they had not used before. */
 export const NEW_SIGN_IN = defineTopic<NewSignIn>('accounts.new_sign_in');
 export type NewSignIn = {

@@ -3,7 +3,7 @@ import type { Summary } from '@plotline/contract/schema.ts';
 import { withTransaction, type Db } from '../../platform/database.ts';
 import type { AccountsPlatform } from './accounts-platform.ts';
 import { lastAdministrator, notAuthenticated } from './accounts.errors.ts';
-import { ACCOUNT_CHANGED, SESSION_ENDED, type SessionEnded } from './accounts.events.ts';
+import { ACCOUNT_CHANGED, PASSWORD_CHANGED, SESSION_ENDED, type SessionEnded } from './accounts.events.ts';
 import {
   findAccountByUsername,
   findAccounts,
@@ -128,6 +128,7 @@ async function storePassword(
   await deleteResetsOf(trx, uuid);
   await deleteChallengesOf(trx, uuid);
   await deleteEmailConfirmationOf(trx, uuid);
+  await bus.publish(trx, PASSWORD_CHANGED, { user_id: uuid });
   await endAllAccess(bus, trx, { user_id: uuid, reason: 'signed_out' });
 }
 

@@ -6,6 +6,7 @@ import { createSecurityLog } from '../../platform/security-log.ts';
 import { passwordProblems, refuseInvalid } from './account-fields.ts';
 import type { AccountsPlatform } from './accounts-platform.ts';
 import { notAuthenticated, passwordWrong } from './accounts.errors.ts';
+import { PASSWORD_CHANGED } from './accounts.events.ts';
 import { findAccounts, lockPasswordHash, updatePassword } from './accounts.repository.ts';
 import { deleteEmailConfirmationOf } from './email-confirmations.repository.ts';
 import type { CheckPassword } from './password-check.service.ts';
@@ -21,7 +22,7 @@ export function createPasswordChange(
   platform: AccountsPlatform,
   { sessions, checkPassword }: { sessions: SessionsService; checkPassword: CheckPassword },
 ) {
-  const { db, log } = platform;
+  const { db, bus, log } = platform;
   const logSecurity = createSecurityLog(log);
 
   return async (viewer: Viewer, body: Body, ip: string): Promise<void> => {
@@ -42,6 +43,7 @@ export function createPasswordChange(
       await deleteResetsOf(trx, viewer.uuid);
       await deleteChallengesOf(trx, viewer.uuid);
       await deleteEmailConfirmationOf(trx, viewer.uuid);
+      await bus.publish(trx, PASSWORD_CHANGED, { user_id: viewer.uuid });
       return sessions.endOthersIn(trx, viewer);
     });
     logSecurity('password_changed', { user_id: viewer.uuid, ip, sessions: ended });

@@ -102,12 +102,11 @@ export async function requeueFailed(trx: Db, webhookId: string, uuid: string, du
   return rows.length > 0;
 }
 
-/** Marks the waiting events of a webhook as failed. */
-export async function failWaiting(trx: Db, webhookId: string): Promise<void> {
+/** Marks the waiting events of webhooks as failed. */
+export async function failWaiting(trx: QueryExecutorProvider, webhookIds: readonly string[]): Promise<void> {
   await sql`
-    update webhook_deliveries set state = 'failed' where webhook_id = ${webhookId} and state = 'waiting'`.execute(
-    trx,
-  );
+    update webhook_deliveries set state = 'failed'
+    where webhook_id = any(${[...webhookIds]}::uuid[]) and state = 'waiting'`.execute(trx);
 }
 
 /** Deletes the deliveries that no list shows any more. */

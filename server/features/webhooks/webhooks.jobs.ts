@@ -154,13 +154,14 @@ async function record(
   { webhook, delivery }: Turn,
   { httpStatus, error, durationMs }: Outcome,
 ): Promise<void> {
-  // Its user may have deleted the webhook, or switched it on again.
+  // Its user may have deleted the webhook, or have a new password, which switches it off.
   const current = await lockWebhook(trx, webhook.uuid);
   if (!current) return;
   const attemptedAt = platform.now();
   const isDelivered = httpStatus !== null && httpStatus >= 200 && httpStatus < 300;
   const dueAt = later(attemptedAt, delivery.createdAt);
-  const isOver = delivery.event === TEST_EVENT || age(delivery.createdAt, dueAt) >= GIVE_UP_MS;
+  const isOver =
+    delivery.event === TEST_EVENT || !current.isEnabled || age(delivery.createdAt, dueAt) >= GIVE_UP_MS;
   const state = isDelivered ? 'delivered' : isOver ? 'failed' : 'waiting';
   await deliveries.updateAttempt(trx, delivery.uuid, {
     state,
@@ -171,6 +172,7 @@ async function record(
     durationMs,
   });
   await deliveries.deleteOldDeliveries(trx, webhook.uuid);
+  if (!current.isEnabled) return;
   if (isDelivered) return updateHealth(trx, webhook.uuid, HEALTHY);
   if (delivery.event === TEST_EVENT) return;
   const failingSince = current.failingSince ?? attemptedAt;
@@ -178,7 +180,7 @@ async function record(
   const pausedUntil = later(attemptedAt, failingSince);
   await updateHealth(trx, webhook.uuid, { isEnabled, failingSince, pausedUntil });
   if (isEnabled) return;
-  await deliveries.failWaiting(trx, webhook.uuid);
+  await deliveries.failWaiting(trx, [webhook.uuid]);
   await announceSwitchOff(platform, trx, webhook);
 }
 

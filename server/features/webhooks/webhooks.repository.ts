@@ -88,6 +88,19 @@ export async function updateHealth(trx: Db, uuid: string, health: WebhookHealth)
     where uuid = ${uuid}`.execute(trx);
 }
 
+/**
+ * Switches off the webhooks of a user. That no failure is noted tells them from webhooks that kept failing.
+ * @returns the ids of those that were on
+ */
+export async function switchOffWebhooks(trx: Trx, userId: string): Promise<string[]> {
+  const { rows } = await sql<{ uuid: string }>`
+    update webhooks set is_enabled = false, failing_since = null, paused_until = null
+    where uuid in (
+      select uuid from webhooks where user_id = ${userId} and is_enabled order by uuid for no key update)
+    returning uuid`.execute(trx);
+  return rows.map(({ uuid }) => uuid);
+}
+
 export interface ExportedWebhook {
   readonly created_at: Date;
   readonly url: string;

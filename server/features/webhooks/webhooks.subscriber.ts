@@ -1,9 +1,10 @@
 import type { WebhookEvent } from '@plotline/contract/webhooks.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { PASSWORD_CHANGED } from '../accounts/accounts.events.ts';
 import { ACTIVITIES_CHANGED, type ActivitiesChanged } from '../activities/activities.events.ts';
-import { insertDeliveries } from './deliveries.repository.ts';
+import { failWaiting, insertDeliveries } from './deliveries.repository.ts';
 import { queueWebhook, type WebhookJobParts } from './webhooks.jobs.ts';
-import { findSubscribedWebhooks } from './webhooks.repository.ts';
+import { findSubscribedWebhooks, switchOffWebhooks } from './webhooks.repository.ts';
 
 /** A server that is away for long misses the events beyond. */
 export const WAITING_MAX = 100;
@@ -47,4 +48,14 @@ export function subscribeToActivities(
       }
     },
   );
+}
+
+/**
+ * Switches off the webhooks of a user with a new password: somebody who knew the old one may have added them. Every
+ * process that changes passwords subscribes it.
+ */
+export function subscribeToPasswords({ bus }: Pick<Platform, 'bus'>): void {
+  bus.subscribeWithin(PASSWORD_CHANGED, async (trx, { user_id: userId }) => {
+    await failWaiting(trx, await switchOffWebhooks(trx, userId));
+  });
 }

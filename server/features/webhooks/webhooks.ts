@@ -11,7 +11,7 @@ import { route } from '../../platform/http/route.ts';
 import type { Feature, Platform } from '../../platform/platform.ts';
 import { SEND_WEBHOOK, sendWebhookJob, type WebhookJobParts } from './webhooks.jobs.ts';
 import { createWebhooksService } from './webhooks.service.ts';
-import { subscribeToActivities } from './webhooks.subscriber.ts';
+import { subscribeToActivities, subscribeToPasswords } from './webhooks.subscriber.ts';
 
 /** Webhooks: posts events of a user's activities to URLs of theirs. */
 export function createWebhooks(platform: Platform, parts: WebhookJobParts): Feature {
@@ -40,6 +40,9 @@ export function createWebhooks(platform: Platform, parts: WebhookJobParts): Feat
       })),
     ],
     jobs: { [SEND_WEBHOOK]: sendWebhookJob(platform, parts) },
-    start: () => subscribeToActivities(platform, parts),
+    start: () => {
+      subscribeToActivities(platform, parts);
+      subscribeToPasswords(platform);
+    },
   };
 }

@@ -101,6 +101,8 @@ function WebhookRow({ webhook, onDelete }: { webhook: Webhook; onDelete: () => v
 
 function Health({ webhook }: { webhook: Webhook }) {
   const { events, is_enabled: isEnabled, failing_since: failingSince } = webhook;
+  if (!isEnabled && failingSince === null)
+    return 'Switched off because your password has changed. If you added it, switch it on to send events again.';
   if (!isEnabled)
     return 'Switched off after three days without a successful delivery. Switch it on to send events again.';
   if (failingSince === null) return events.join(', ');

@@ -131,7 +131,7 @@ function SignInSettings() {
       </SettingsSection>
       <SettingsSection
         title="Password"
-        subtitle="Changing it signs out your other devices and revokes your access tokens."
+        subtitle="Changing it signs out your other devices, revokes your access tokens and switches off your webhooks."
       >
         <Card pad="none">
           <ChangePasswordForm />
@@ -161,7 +161,7 @@ function ApiSettings() {
       </SettingsSection>
       <SettingsSection
         title="Webhooks"
-        subtitle="We notify your own server when you publish or remove an activity."
+        subtitle="We notify your own server when you publish or remove an activity. A new password switches them off."
       >
         <Webhooks />
       </SettingsSection>

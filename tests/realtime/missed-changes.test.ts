@@ -159,3 +159,19 @@ test('when a post is published that only its author sees, only their feed has ch
   await busDelivered();
   expect(await missedBy(author, readAt, [FEED_TOPIC])).toEqual([FEED_TOPIC]);
 });
+
+test('when a user with hidden counts is unfollowed meanwhile, others learn of no change', async () => {
+  const bystander = await stage.app.signUp(`by_${author.username}`);
+  const topics = [userTopic(author.username)];
+  const missedAfterUnfollowing = async (counted: 'possibly' | 'surely') => {
+    await busDelivered();
+    const readAt = performance.now();
+    await follower.delete(`/api/follows/${author.username}`);
+    await expect.poll(() => missedBy(author, readAt, topics)).toEqual(topics);
+    return missedBy(bystander, readAt, topics, counted);
+  };
+  expect(await missedAfterUnfollowing('possibly')).toEqual(topics);
+  await follower.post(`/api/follows/${author.username}`);
+  await author.put('/api/auth/safety', { hide_counts: true });
+  expect(await missedAfterUnfollowing('surely')).toEqual([]);
+});

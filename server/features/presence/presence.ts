@@ -118,7 +118,7 @@ function createParts(platform: Platform, dependencies: PresenceDependencies) {
     sessions: createSessions({ connections, findLiveSessions, log }, timings.sessionCheckMs),
     personalEvents: new Map(dependencies.personalEvents.map((event) => [event.type, event])),
     announcedPosts: createAnnouncedPosts(),
-    followUpdates: createFollowUpdates({ ...shared, follows }),
+    followUpdates: createFollowUpdates({ ...shared, follows, log }),
     revalidation: createRevalidation({ ...shared, log }),
   };
 }

@@ -1,4 +1,5 @@
 import { followUpdate, relationUpdate } from '@plotline/contract/follows.ts';
+import type { FastifyBaseLogger } from 'fastify';
 import { realtimeEvent, type RealtimeEvent } from '../../../platform/realtime.ts';
 import type { AccountService } from '../../accounts/accounts.service.ts';
 import type { BlockChanged, FollowChanged, MuteChanged } from '../../follows/follows.events.ts';
@@ -25,6 +26,7 @@ export interface FollowUpdateParts {
   readonly subscriptions: Subscriptions;
   readonly visibility: VisibilityCache;
   readonly deliveries: DeliveryQueue;
+  readonly log: FastifyBaseLogger;
 }
 
 /** Changes within this time are sent together. */
@@ -45,8 +47,11 @@ export function createFollowUpdates(parts: FollowUpdateParts): FollowUpdates {
     const [users, receivers] = [counts, relations];
     counts = new Map();
     relations = new Map();
-    for (const [userId, unaware] of users) sendCounts(parts, userId, unaware);
     for (const [receiverId, others] of receivers) sendRelations(parts, receiverId, others);
+    if (users.size === 0) return;
+    sendAllCounts(parts, users).catch((error: unknown) => {
+      parts.log.error({ err: error }, 'follow counts were not sent');
+    });
   }
 
   function addRelation(receiverId: string, otherId: string, isBlockChanged = false): void {
@@ -58,7 +63,6 @@ export function createFollowUpdates(parts: FollowUpdateParts): FollowUpdates {
   }
 
   function addCounts(userId: string, unaware: readonly string[]): void {
-    changes.note({ kind: 'user', id: userId });
     counts.set(userId, new Set([...(counts.get(userId) ?? []), ...unaware]));
   }
 
@@ -76,6 +80,22 @@ export function createFollowUpdates(parts: FollowUpdateParts): FollowUpdates {
     muted: ({ muter_id: muterId, muted_id: mutedId }) => addRelation(muterId, mutedId, true),
     stop: () => clearTimeout(timer),
   };
+}
+
+async function sendAllCounts(
+  parts: FollowUpdateParts,
+  users: ReadonlyMap<string, ReadonlySet<string>>,
+): Promise<void> {
+  const { changes, follows } = parts;
+  const counts = await follows.countsOf([...users.keys()]);
+  for (const [userId, unaware] of users) {
+    // Only the user may learn that hidden counts changed. Noted before the event, which later subscribers do not get.
+    const isHidden = counts.get(userId)?.hide_counts;
+    changes.note(
+      isHidden ? { kind: 'relation', viewerId: userId, id: userId } : { kind: 'user', id: userId },
+    );
+    sendCounts(parts, userId, unaware);
+  }
 }
 
 function sendCounts(parts: FollowUpdateParts, userId: string, unaware: ReadonlySet<string>): void {

@@ -1,8 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import type { LightMyRequestResponse } from 'fastify';
 import { describe, expect, test } from 'vitest';
 import type { Activity } from '@plotline/contract/feed.ts';
@@ -10,12 +8,11 @@ import { PINS_MAX } from '@plotline/contract/limits.ts';
 import { NOT_AN_EXPORT, RESTORE_NEEDS_EMPTY_ACCOUNT } from '@plotline/contract/errors.ts';
 import type { Restore } from '@plotline/contract/restores.ts';
 import type { Pin } from '@plotline/contract/showcase.ts';
-import { form, picture } from '../../server/features/media/media.fixture.ts';
+import { picture } from '../../server/features/media/media.fixture.ts';
 import { nameOfProcess } from '../../server/platform/leftovers.ts';
-import { writeZip, type ZipEntry } from '../../server/platform/zip.ts';
+import { changed, exportOf, restore, send } from '../support/restores.ts';
 import { enterSample } from '../support/samples.ts';
 import { createTestApp, type Caller, type TestApp } from '../support/test-app.ts';
-import { unzip } from '../support/unzip.ts';
 import { ownerPages } from './owner-pages.ts';
 
 const at = new Date();
@@ -25,10 +22,6 @@ const [source, target] = [await createTestApp({ now }), await createTestApp({ no
 const types = (await source.guest.get('/api/trackers/available'))
   .json<{ trackers: { type: string }[] }>()
   .trackers.map(({ type }) => type);
-
-function send(app: TestApp, user: Caller, url: string, file: Buffer) {
-  return app.http.inject({ method: 'POST', url, cookies: { session: user.cookie }, ...form({ file }) });
-}
 
 /** Temporary files of uploads. */
 function scratch({ platform }: TestApp): string[] {
@@ -41,18 +34,6 @@ async function ok(answer: Promise<LightMyRequestResponse>) {
   return { json };
 }
 
-/** Restores an export and returns the ended restore. */
-async function restore(app: TestApp, user: Caller, file: Buffer): Promise<Restore> {
-  const answer = await send(app, user, '/api/auth/import', file);
-  const { import: started } = answer.json<{ import: Restore }>();
-  expect([answer.statusCode, started]).toMatchObject([202, { file_name: expect.any(String) }]);
-  expect((await user.get('/api/auth/import')).json()).toMatchObject({ import: { id: started.id } });
-  const latest = async () => (await user.get('/api/auth/import')).json<{ import: Restore }>().import;
-  await expect.poll(async () => (await latest()).state, { timeout: 30_000 }).toMatch(/^(?:done|failed)$/);
-  return latest();
-}
-
-const exportOf = async (user: Caller) => (await user.get('/api/auth/export')).rawPayload;
 const postsOf = async (user: Caller) =>
   (await user.get(`/api/${user.username}`)).json<{ activities: Activity[] }>().activities;
 
@@ -256,51 +237,4 @@ describe('a changed file', () => {
     const early = await changed(await exportOf(ella), 'restore/manifest.json', null);
     expect((await restore(target, ella, early)).error).toContain('Export the data again');
   });
-
-  test('when a row is not one of an export, nothing of the file is stored', async () => {
-    const cleo = await source.signUp('cleo_restore');
-    await enterSamples(cleo);
-    const good = await exportOf(cleo);
-    const dora = await target.signUp('dora_restore');
-    const victim = (await target.signUp('victim_restore')).uuid;
-    const changes: [file: string, change: (text: string) => string][] = [
-      ['restore/activities.jsonl', (text) => text.replace(/"stats":\{/, '"stats":[],"was":{')],
-      ['restore/activities.jsonl', (text) => text.replace(/"local_date":"[^"]*"/, '"local_date":"soon"')],
-      ['restore/activities.jsonl', (text) => text.replace(/"uuid":"[^"]*"/, `"uuid":"{${victim}}"`)],
-      ['restore/user_trackers.jsonl', (text) => `${text}not json\n`],
-    ];
-    for (const [file, change] of changes) {
-      const { error } = await restore(target, dora, await changed(good, file, change));
-      expect([file, error]).toEqual([file, expect.stringContaining('is damaged')]);
-    }
-    expect(await postsOf(dora)).toEqual([]);
-    expect((await dora.get('/api/trackers/enabled')).json()).toEqual({ trackers: [] });
-    // A row of another account becomes a row of the restoring one.
-    const foreign = await changed(good, 'restore/activities.jsonl', (text) =>
-      text.replaceAll(/"user_id":"[^"]*"/g, `"user_id":"${victim}"`),
-    );
-    expect((await restore(target, dora, foreign)).state).toBe('done');
-    expect((await postsOf(dora)).every(({ user_uuid: owner }) => owner === dora.uuid)).toBe(true);
-  });
 });
-
-/** Returns a zip with one file changed. */
-async function changed(
-  zip: Buffer,
-  name: string,
-  change: ((text: string) => string) | null,
-): Promise<Buffer> {
-  const files = await unzip(zip);
-  let result = zip;
-  async function* entries(): AsyncGenerator<ZipEntry> {
-    for (const [file, content] of files) {
-      if (file === name && !change) continue;
-      const text = file === name && change ? change(String(content)) : null;
-      if (text === String(content)) throw new Error(`${name} was not changed`);
-      yield { name: file, content: Readable.from([text ?? content]) };
-    }
-  }
-  const options = { modifiedAt: at, signal: new AbortController().signal };
-  await writeZip(entries(), options, async (stream) => void (result = await buffer(stream)));
-  return result;
-}

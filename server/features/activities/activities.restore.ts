@@ -2,13 +2,15 @@ import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { SecondaryText } from '@plotline/contract/tracker.ts';
 import { Nullable } from '@plotline/contract/schema.ts';
-import { POST_MAX } from '@plotline/contract/limits.ts';
+import { POST_MAX, PUBLISH_DELAY_MAX_MINUTES } from '@plotline/contract/limits.ts';
 import {
   RowRefused,
   type AccountRow,
   type AccountTables,
 } from '../../platform/account-tables/account-table.ts';
+import { checkNotAhead, readTime } from '../../platform/account-tables/row-times.ts';
 import type { TrackerServers } from '../../tracker-kit/tracker-server.ts';
+import { isFresh } from './activities.service.ts';
 
 /** Posts of a user. Counts and audience are computed again; triggers schedule the posts that are not published. */
 export function activitiesRestore(servers: TrackerServers): AccountTables {
@@ -21,10 +23,13 @@ export function activitiesRestore(servers: TrackerServers): AccountTables {
         rewrite: ['visibility'],
       },
     ],
-    restoreRows: async ({ trackers }, _table, rows) => {
+    restoreRows: async ({ trackers, now }, _table, rows) => {
       const own = rows.filter((row) => trackers.has(String(row['tracker_type'])));
-      for (const row of own) check(row, servers);
-      return own;
+      for (const row of own) {
+        check(row, servers);
+        checkTimes(row, now);
+      }
+      return own.map((row) => ({ ...row, in_feed: row['in_feed'] === true && isOfFeed(row, now) }));
     },
   };
 }
@@ -39,4 +44,16 @@ function check(row: AccountRow, servers: TrackerServers): void {
   if (stats !== null && (!schema || !Value.Check(schema, stats))) throw new RowRefused('stats of a post');
   if (!Value.Check(Nullable(SecondaryText), secondary)) throw new RowRefused('text of a post');
   if (!Value.Check(Texts, row)) throw new RowRefused('text of a post');
+}
+
+function checkTimes(row: AccountRow, now: Date): void {
+  const { event_at: eventAt, ingested_at: ingestedAt, edited_at: editedAt, publish_at: publishAt } = row;
+  checkNotAhead([eventAt, ingestedAt, editedAt], now);
+  checkNotAhead([publishAt], now, PUBLISH_DELAY_MAX_MINUTES * 60_000);
+}
+
+/** Whether a post entered the feeds by the rule for new posts. One from the future would stay on top of them. */
+function isOfFeed({ event_at: eventAt, ingested_at: ingestedAt }: AccountRow, now: Date): boolean {
+  const [event, stored] = [readTime(eventAt), readTime(ingestedAt)];
+  return isFresh(event, stored) && Math.max(event, stored) <= now.getTime();
 }

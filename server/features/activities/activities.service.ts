@@ -151,8 +151,12 @@ function feedChange(changed: readonly ChangedPost[], sign: 1 | -1): FeedChange {
   return { everyone: countOf('everyone'), followers: countOf('followers') };
 }
 
+/** Whether an event enters the feeds when it is stored; times in milliseconds. */
+export function isFresh(eventMs: number, storedMs: number): boolean {
+  return storedMs - eventMs <= FRESH_MS;
+}
+
 function newActivity(trackerType: string, activity: PublishedActivity, now: Date): NewActivity {
-  const isFresh = now.getTime() - activity.eventAt.getTime() <= FRESH_MS;
   return {
     uuid: activity.uuid,
     user_id: activity.userId,
@@ -161,7 +165,7 @@ function newActivity(trackerType: string, activity: PublishedActivity, now: Date
     local_date: activity.localDate,
     ingested_at: now,
     // An old activity is history: it never enters the feed.
-    in_feed: isFresh && activity.inFeed !== false,
+    in_feed: isFresh(activity.eventAt.getTime(), now.getTime()) && activity.inFeed !== false,
     description: activity.description,
     content: activity.content,
     secondary: activity.secondary,

@@ -1,4 +1,5 @@
 import type { AccountTables } from '../../platform/account-tables/account-table.ts';
+import { checkNotAhead } from '../../platform/account-tables/row-times.ts';
 import { recountOwnComments } from './comments-export.repository.ts';
 
 /** A user's comments on their own posts, without replies to other users. */
@@ -13,5 +14,10 @@ export const commentsRestore: AccountTables = {
       omit: ['like_count', 'reply_count', 'seq', 'hidden_by'],
     },
   ],
+  restoreRows: async ({ now }, _table, rows) => {
+    for (const { created_at: createdAt, edited_at: editedAt } of rows)
+      checkNotAhead([createdAt, editedAt], now);
+    return rows;
+  },
   afterRestore: recountOwnComments,
 };

@@ -31,6 +31,7 @@ export interface OwnReference {
 export interface RestoreContext {
   readonly db: Db;
   readonly userId: string;
+  readonly now: Date;
   /** Types of the trackers that are restored; the others already have data. */
   readonly trackers: ReadonlySet<string>;
 }

@@ -1,5 +1,6 @@
 import { RowRefused, type AccountRow, type AccountTable } from './account-table.ts';
 import type { ColumnType } from './account-tables.repository.ts';
+import { checkDate, readTime } from './row-times.ts';
 
 /** Maps an id of the file to the id of the restored row. */
 export type MapId = (id: string) => string;
@@ -50,14 +51,18 @@ export function mapRow(
   return { ...mapped, ...table.set };
 }
 
+/** Returns a value as it is inserted, after the checks that PostgreSQL does not make. */
 function valueOf(value: unknown, type: string, mapId: MapId): unknown {
   if (value === null) return null;
-  if (type === 'uuid') return idOf(value, mapId);
-  if (type === 'uuid[]') {
-    if (!Array.isArray(value)) throw new RowRefused('not a list of ids');
-    return value.map((one) => idOf(one, mapId));
+  if (type.endsWith('[]')) {
+    if (!Array.isArray(value)) throw new RowRefused('not a list');
+    return value.map((one) => valueOf(one, type.slice(0, -2), mapId));
   }
-  return type === 'jsonb' || type === 'json' ? mapIds(value, mapId) : value;
+  if (type === 'uuid') return idOf(value, mapId);
+  if (type === 'jsonb' || type === 'json') return mapIds(value, mapId);
+  if (type === 'timestamp with time zone') readTime(value);
+  if (type === 'date') checkDate(value);
+  return value;
 }
 
 /** Refuses other notations of an id, which would be inserted unmapped. */

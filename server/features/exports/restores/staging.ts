@@ -42,7 +42,7 @@ export interface Staging {
 
 /** Creates the staging of one restore of the trackers `types`. */
 export async function createStaging(
-  { db }: Pick<Platform, 'db'>,
+  { db, now }: Pick<Platform, 'db' | 'now'>,
   sources: readonly AccountTables[],
   { userId, types }: { userId: string; types: ReadonlySet<string> },
 ): Promise<Staging> {
@@ -86,7 +86,7 @@ export async function createStaging(
           ...sent.filter((row) => !isRestored(row)).map((row) => String(row['tracker_type'])),
         );
       }
-      const context = { db, userId, trackers: types };
+      const context = { db, userId, now: now(), trackers: types };
       const rows = source.restoreRows ? await source.restoreRows(context, name, sent) : sent;
       const mapped = rows.map((row) => mapRow(row, { ...known, userId, mapId }));
       if (mapped.length > 0) await stageRows(db, { userId, table: name, rows: mapped });

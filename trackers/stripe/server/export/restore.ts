@@ -1,4 +1,4 @@
-import type { AccountTables } from '@plotline/server/tracker-kit/restore.ts';
+import { checkNotAhead, type AccountTables } from '@plotline/server/tracker-kit/restore.ts';
 import type { StripeKit } from '../stripe.db.ts';
 
 /**
@@ -25,7 +25,10 @@ export const stripeRestore = ({ now }: Pick<StripeKit, 'now'>): AccountTables =>
     stripe_revocations: 'connections that end',
     stripe_syncs: 'begins again when the account is connected',
   },
-  restoreRows: async (_context, table, rows) => {
+  restoreRows: async (context, table, rows) => {
+    // The time of a day's post.
+    if (table === 'stripe_transaction')
+      for (const { last_charge_at: lastChargeAt } of rows) checkNotAhead([lastChargeAt], context.now);
     const disconnected = {
       disconnected_at: now().toISOString(),
       disconnect_reason: 'owner',

@@ -147,8 +147,7 @@ function createFeatures(platform: Platform, { modules, servers, options }: Featu
     removeTrackers: (userId) => trackers.service.removeAll(userId),
     isBlockedEitherWay: (viewerId, personId) => isBlocked(asViewer(viewerId), personId),
   });
-  const definitions = [...servers.values()].map(({ definition }) => definition);
-  const targets = createTargets(definitions);
+  const targets = createTargets([...servers.values()].map(({ definition }) => definition));
   const likes = createLikes(platform, {
     targets,
     likeables: [likeableComments],

@@ -70,7 +70,7 @@ async function runBackup(
   }
 }
 
-/** Returns a signal that is aborted when the process is told to end. */
+/** Returns a signal that is aborted when the process receives a request to end. */
 function interruption(): AbortSignal {
   const controller = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => controller.abort());

@@ -51,7 +51,7 @@ export function subscribeToActivities(
 }
 
 /**
- * Switches off the webhooks of a user with a new password: somebody who knew the old one may have added them. Every
+ * Switches off the webhooks of a user with a new password: an intruder with the old one may have added them. Every
  * process that changes passwords subscribes it.
  */
 export function subscribeToPasswords({ bus }: Pick<Platform, 'bus'>): void {

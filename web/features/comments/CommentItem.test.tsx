@@ -13,7 +13,6 @@ const activity = {
   likeable_type: 'activity',
   comment_count: 1,
   comments_preview: [],
-  comments_closed: null,
   username: 'grace',
 };
 const comment = {
@@ -28,7 +27,7 @@ const comment = {
   reply_count: 0,
   like_count: 0,
   is_liked_by_viewer: false,
-  seq: '1',
+  seq: 1,
   replies: [],
 };
 

@@ -99,6 +99,8 @@ describe('an own exercise', () => {
   });
 });
 
+const entryOf = (exercise_uuid: string) => ({ exercise_uuid, sets: [set(85, 5)] });
+
 describe('a merge', () => {
   test('when an exercise is merged and the merge undone, the history moves and moves back', async () => {
     const ada = await log(
@@ -163,7 +165,6 @@ describe('a merge', () => {
     };
     const get = async ({ uuid }: Workout) =>
       (await ada.get(`/api/weights/workouts/${uuid}`)).json<{ workout: Workout }>();
-    const entryOf = (exercise_uuid: string) => ({ exercise_uuid, sets: [set(85, 5)] });
     const exercisesOf = async (workout: Workout) =>
       (await get(workout)).workout.exercises.map(({ exercise_uuid }) => exercise_uuid);
     // A device that opened the workout before the merge still sends the merged exercise.

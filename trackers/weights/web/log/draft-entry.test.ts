@@ -8,6 +8,19 @@ import { countingIds, sampleDraft, sampleExercise, sampleSet, sampleWorkout } fr
 
 type StoredSet = Workout['exercises'][number]['sets'][number];
 
+const opened = (set: Partial<StoredSet>) => {
+  const [exercise] = sampleWorkout().exercises;
+  if (!exercise?.sets[0]) throw new Error('The sample has a set');
+  const exercises = [{ ...exercise, sets: [{ ...exercise.sets[0], ...set }] }];
+  return draftOf(sampleWorkout({ exercises }), { unit: 'lb', newId: () => 'one' });
+};
+
+const sent = (draft: DraftWorkout) => draftEntry(draft).exercises[0]?.sets[0];
+
+const typed = (field: SetField, text: string): DraftChange => {
+  return { type: 'set typed', exercise: 'one', set: 'one', field, text };
+};
+
 describe('draftEntry', () => {
   it('when a draft is saved, empty sets are included', () => {
     const entry = draftEntry(sampleDraft());
@@ -100,16 +113,6 @@ describe('draftOf', () => {
   });
 
   const stored = { weight_entered: 61.23496995, weight_unit: 'kg', distance_m: 5000 } as const;
-  const opened = (set: Partial<StoredSet>) => {
-    const [exercise] = sampleWorkout().exercises;
-    if (!exercise?.sets[0]) throw new Error('The sample has a set');
-    const exercises = [{ ...exercise, sets: [{ ...exercise.sets[0], ...set }] }];
-    return draftOf(sampleWorkout({ exercises }), { unit: 'lb', newId: () => 'one' });
-  };
-  const sent = (draft: DraftWorkout) => draftEntry(draft).exercises[0]?.sets[0];
-  const typed = (field: SetField, text: string): DraftChange => {
-    return { type: 'set typed', exercise: 'one', set: 'one', field, text };
-  };
 
   it('when stored numbers have more digits than their texts, they are sent unchanged', () => {
     const draft = opened({ ...stored, weight_unit: 'lb' });

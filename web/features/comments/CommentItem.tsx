@@ -5,8 +5,7 @@ import { Ellipsis, Eye, EyeOff, Flag, Pencil, Trash2, UserRoundX } from 'lucide-
 import { Suspense, useRef, useState } from 'react';
 import { messageOf } from '../../platform/api-error.ts';
 import { profilePath } from '../../platform/paths.ts';
-import { useAuth } from '../../platform/session.tsx';
-import { useEffectiveViewer, useIsViewAs } from '../../platform/view-as.tsx';
+import { useEffectiveViewer } from '../../platform/view-as.tsx';
 import { IconNote } from '../../ui/IconNote.tsx';
 import { Anchor } from '../../ui/Anchor.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
@@ -83,7 +82,7 @@ export function CommentItem({ activity, comment, onReply }: CommentItemProps) {
           <CommentEdit
             comment={comment}
             activity={activity}
-            shouldFocus={editor.state === 'open'}
+            shouldFocus={editor.hasFocus}
             onClose={() => editor.setState('closed')}
           />
         </Suspense>
@@ -123,13 +122,11 @@ export function CommentItem({ activity, comment, onReply }: CommentItemProps) {
 
 /** The state of a comment's editor. An edit that was left continues by itself, without taking the focus. */
 function useEditor(activity: Commented, comment: Comment) {
-  const viewerId = useAuth().user?.uuid;
-  const isViewAs = useIsViewAs();
+  const isOwn = useEffectiveViewer() === comment.user?.username;
   const [state, setState] = useState<'open' | 'continued' | 'closed'>();
-  if (state === undefined && viewerId === comment.user?.uuid && !comment.is_withheld && !isViewAs) {
-    if (readDraft(placeOfEdit(activity.activity_uuid, comment)) !== '') setState('continued');
-  }
-  return { state, isOpen: state === 'open' || state === 'continued', setState };
+  if (state === undefined && isOwn && readDraft(placeOfEdit(activity.activity_uuid, comment)))
+    setState('continued');
+  return { isOpen: state === 'open' || state === 'continued', hasFocus: state === 'open', setState };
 }
 
 interface CommentFootProps extends Pick<CommentItemProps, 'comment' | 'onReply'> {

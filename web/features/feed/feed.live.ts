@@ -24,12 +24,6 @@ import { feedHeadKey, feedPageKey } from './use-feed-pages.ts';
 import { feedTrackersKey, userFeedKey } from './use-feed.ts';
 import { newPostsKey } from './use-new-posts.ts';
 
-/**
- * Posts often arrive in bursts; feeds of their authors are refreshed together. All open home pages hear of a post at
- * once, and refresh at different times.
- */
-const REFRESH_DELAY_MS = { least: 1_000, most: 3_000 } as const;
-
 /** Updates feeds by events: new posts wait for the banner, changes and deletions apply immediately. */
 export const feedLive: LiveFeature = {
   handlers: [
@@ -54,7 +48,7 @@ export const feedLive: LiveFeature = {
       }
       // Posts of any age become visible or hidden.
       if (change === 'enabled' || change === 'privacy') {
-        refresh(queries, username, null);
+        refresh(queries, { username, tracker_type: VISIBILITY });
         void queries.invalidateQueries({ queryKey: userFeedKey(username) }, { cancelRefetch: false });
       }
     }),
@@ -82,48 +76,48 @@ function hear(queries: QueryClient, post: NewPost): void {
   // Otherwise a restored post.
   if (known) return;
   queries.setQueryData<readonly NewPost[]>(newPostsKey, (heard = []) => withNewPost(heard, post));
-  refresh(queries, post.username, post.tracker_type);
+  refresh(queries, post);
 }
 
-interface Pending {
-  readonly usernames: Set<string>;
-  /** Types of the new posts; null for trackers that became visible or hidden. */
-  readonly types: Set<string | null>;
-}
+/** In place of the type of a new post: a tracker became visible or hidden. */
+const VISIBILITY = '';
 
-const pendingRefreshes = new WeakMap<QueryClient, Pending>();
+type Changed = Pick<NewPost, 'username' | 'tracker_type'>;
 
-/** Refreshes from the server, which alone knows whether the author is followed and where the post belongs. */
-function refresh(queries: QueryClient, username: string, type: string | null): void {
-  const pending = pendingRefreshes.get(queries);
+const pendingChanges = new WeakMap<QueryClient, Changed[]>();
+
+/**
+ * Refreshes from the server, which alone knows whether the author is followed and where the post belongs. Posts often
+ * arrive in bursts and are refreshed together; all open pages hear of them at once, and refresh at different times.
+ */
+function refresh(queries: QueryClient, changed: Changed): void {
+  const pending = pendingChanges.get(queries);
   if (pending) {
-    pending.usernames.add(username);
-    pending.types.add(type);
+    pending.push(changed);
     return;
   }
-  const begun = { usernames: new Set([username]), types: new Set([type]) };
-  pendingRefreshes.set(queries, begun);
-  const { least, most } = REFRESH_DELAY_MS;
+  const begun = [changed];
+  pendingChanges.set(queries, begun);
   setTimeout(
     () => {
-      pendingRefreshes.delete(queries);
+      pendingChanges.delete(queries);
       refreshAll(queries, begun);
     },
-    least + Math.random() * (most - least),
+    1_000 + Math.random() * 2_000,
   );
 }
 
-function refreshAll(queries: QueryClient, { usernames, types }: Pending): void {
+function refreshAll(queries: QueryClient, changes: readonly Changed[]): void {
   void queries.invalidateQueries({ queryKey: feedHeadKey('following') });
   void queries.invalidateQueries({
     queryKey: feedTrackersKey,
     // A new post changes only a list without its tracker.
-    predicate: ({ state }) => [...types].some((type) => !isListed(type, state.data)),
+    predicate: ({ state }) => changes.some((one) => !isListed(one.tracker_type, state.data)),
   });
-  for (const username of usernames) refreshUserFeed(queries, username);
+  for (const username of new Set(changes.map((one) => one.username))) refreshUserFeed(queries, username);
 }
 
-function isListed(type: string | null, list: unknown): boolean {
+function isListed(type: string, list: unknown): boolean {
   return Array.isArray(list) && list.includes(type);
 }
 

@@ -101,14 +101,11 @@ test.each([
   ['+02:00', 20],
   ['-03', 15],
   ['+0530', 23],
-])(
-  'when the zone of a workout is the offset %s, the grid counts its hour there',
-  async (timezone, hour) => {
-    const ada = await log(await join(), workoutOn('2026-03-11', { [BENCH]: [set(60, 10)] }));
-    await tables.updateTable('weights_workouts').set({ timezone }).where('user_id', '=', ada.uuid).execute();
-    expect(section(await ada.page(), 'hours')?.cells).toEqual([{ weekday: 3, hour, workouts: 1 }]);
-  },
-);
+])('when the zone of a workout is the offset %s, the grid counts its hour there', async (timezone, hour) => {
+  const ada = await log(await join(), workoutOn('2026-03-11', { [BENCH]: [set(60, 10)] }));
+  await tables.updateTable('weights_workouts').set({ timezone }).where('user_id', '=', ada.uuid).execute();
+  expect(section(await ada.page(), 'hours')?.cells).toEqual([{ weekday: 3, hour, workouts: 1 }]);
+});
 
 test('when the streak of the period before is counted, later workouts of its last week are not', async () => {
   // The period before ends on Monday 16 February.

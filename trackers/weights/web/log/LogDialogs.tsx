@@ -251,6 +251,8 @@ function TemplateDialog({ draft, onClose }: { draft: DraftWorkout; onClose: () =
         ? api.call(updateTemplate, { params: { uuid: replaced.uuid }, body })
         : api.call(createTemplate, { body });
     },
+    // A lost response would create it twice.
+    retry: false,
     onSuccess: async () => {
       toast({ message: replaced ? 'Template replaced' : 'Template saved' });
       onClose();

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { Nullable } from '@plotline/contract/schema.ts';
 import { RowRefused, type AccountRow, type AccountTables } from '@plotline/server/tracker-kit/restore.ts';
+import { deleteAccount, findAccounts, isVerifiedByOther } from '../accounts/accounts.repository.ts';
 import type { ChessDb } from '../chess.db.ts';
 import type { ChessTables } from '../database.gen.ts';
 import { openingIds } from '../games/games.repository.ts';
@@ -15,13 +16,16 @@ const OF_ACCOUNT = { column: 'account_id', table: 'chess_accounts', key: 'uuid' 
 
 const ETAGS = ['stats', 'archives', 'profile'].flatMap((name) => [`${name}_etag`, `${name}_last_modified`]);
 
-/** Everything that a user linked, synced or imported. Accounts are unverified and have no tokens. */
+/**
+ * Everything that a user linked, synced or imported. Accounts are unverified and unconfirmed, and have no tokens; those
+ * that another user has verified are left out, and their games stay.
+ */
 export const chessRestore: AccountTables = {
   tables: [
     { name: 'chess_settings' },
     {
       name: 'chess_accounts',
-      omit: ['verify_code', 'verify_code_until', 'lapsed_at', 'verified_at'],
+      omit: ['verify_code', 'verify_code_until', 'lapsed_at', 'verified_at', 'is_confirmed'],
     },
     // Without its queue and run: the next sync continues where the last one ended.
     {
@@ -65,10 +69,23 @@ export const chessRestore: AccountTables = {
     table === 'chess_games' ? withOpenings(db.withTables<ChessTables>(), rows) : Promise.resolve(rows),
   restoreRows: async ({ db }, table, rows) => {
     if (table === 'chess_games') return withOpeningIds(db.withTables<ChessTables>(), rows);
+    if (table === 'chess_accounts') return rows.map((row) => withNameKey(row));
     if (table === 'chess_moves') for (const row of rows) checkMoves(row);
     return rows;
   },
+  afterRestore: (trx, userId) => unlinkVerifiedByOthers(trx.withTables<ChessTables>(), userId),
 };
+
+/** The key of a name is derived: under another one, its verification by another user would not be found. */
+function withNameKey(row: AccountRow): AccountRow {
+  return { ...row, username_key: String(row['username']).toLowerCase() };
+}
+
+async function unlinkVerifiedByOthers(trx: ChessDb, userId: string): Promise<void> {
+  for (const { uuid, provider, username, provider_id: providerId } of await findAccounts(trx, userId))
+    if (await isVerifiedByOther(trx, userId, { provider, username, providerId }))
+      await deleteAccount(trx, uuid);
+}
 
 const Opening = Type.Object({ eco: Type.String({ maxLength: 3 }), name: Type.String({ maxLength: 300 }) });
 const Openings = Nullable(Opening);

@@ -34,6 +34,11 @@ export function activitiesRestore(servers: TrackerServers): AccountTables {
   };
 }
 
+/**
+ * Length of the JSON of a post's stats and secondary text, which feeds contain in full. Usual posts have 400 characters;
+ * a workout with 60 records and the longest names has 16,000.
+ */
+const SHOWN_MAX = 50_000;
 const Text = Type.String({ maxLength: 2 * POST_MAX });
 const Texts = Type.Object({ description: Text, content: Nullable(Text) });
 
@@ -43,6 +48,7 @@ function check(row: AccountRow, servers: TrackerServers): void {
   const schema = servers.get(String(row['tracker_type']))?.definition.stats;
   if (stats !== null && (!schema || !Value.Check(schema, stats))) throw new RowRefused('stats of a post');
   if (!Value.Check(Nullable(SecondaryText), secondary)) throw new RowRefused('text of a post');
+  if (JSON.stringify([stats, secondary]).length > SHOWN_MAX) throw new RowRefused('size of a post');
   if (!Value.Check(Texts, row)) throw new RowRefused('text of a post');
 }
 

@@ -7,6 +7,8 @@ const columns = [
   { name: 'at', type: 'timestamp with time zone' },
   { name: 'times', type: 'timestamp with time zone[]' },
   { name: 'day', type: 'date' },
+  { name: 'note', type: 'text' },
+  { name: 'names', type: 'text[]' },
 ];
 const map = (row: object) => mapRow({ ...row }, { table, columns, userId: 'ada', mapId: (id) => id });
 
@@ -34,4 +36,11 @@ test('when a time is infinite, too far away or relative, its row is refused', ()
     for (const row of [{ at }, { times: [at] }, { day: at }]) expect(() => map(row)).toThrow(RowRefused);
   expect(() => map({ at: '2026-02-30T12:00:00Z' })).toThrow(RowRefused);
   expect(() => map({ at: '2026-03-18T12:00:00' })).toThrow(RowRefused);
+});
+
+test('when a text is longer than any entry, or no text, its row is refused', () => {
+  const note = 'x'.repeat(4_000);
+  expect(map({ note, names: [note] })).toMatchObject({ note, names: [note] });
+  for (const value of [note.repeat(10), { note }, [note], 1])
+    for (const row of [{ note: value }, { names: [value] }]) expect(() => map(row)).toThrow(RowRefused);
 });

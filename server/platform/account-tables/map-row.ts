@@ -7,6 +7,9 @@ export type MapId = (id: string) => string;
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
+/** In code units. Posts, comments and notes, the longest texts, have 2,000 code points. */
+const TEXT_MAX = 10_000;
+
 export interface IdMapping {
   /** Ids of accounts: that of the file becomes that of the restoring user. */
   readonly accounts: ReadonlyMap<string, string>;
@@ -62,7 +65,13 @@ function valueOf(value: unknown, type: string, mapId: MapId): unknown {
   if (type === 'jsonb' || type === 'json') return mapIds(value, mapId);
   if (type === 'timestamp with time zone') readTime(value);
   if (type === 'date') checkDate(value);
+  if (type === 'text') checkText(value);
   return value;
+}
+
+/** Refuses texts that no entry allows, and other values, which would be inserted as JSON. */
+function checkText(value: unknown): void {
+  if (typeof value !== 'string' || value.length > TEXT_MAX) throw new RowRefused('not a text');
 }
 
 /** Refuses other notations of an id, which would be inserted unmapped. */

@@ -100,3 +100,11 @@ export async function countExported(db: WeightsDb, userId: string): Promise<numb
       + 2 * (select count(*) from weights_import_batches where user_id = ${userId}) as n`.execute(db);
   return rows[0]?.n ?? 0;
 }
+
+/** Whether a workout of a user has more than `most` exercises. */
+export async function hasOversizedWorkout(db: WeightsDb, userId: string, most: number): Promise<boolean> {
+  const { rows } = await sql`
+    select workout_id from weights_workout_exercises where user_id = ${userId}
+    group by workout_id having count(*) > ${most} limit 1`.execute(db);
+  return rows.length > 0;
+}

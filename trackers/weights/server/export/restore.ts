@@ -1,6 +1,11 @@
-import type { AccountTables } from '@plotline/server/tracker-kit/restore.ts';
+import { Type, type TSchema } from 'typebox';
+import { Value } from 'typebox/value';
+import { Nullable } from '@plotline/contract/schema.ts';
+import { RowRefused, type AccountTables } from '@plotline/server/tracker-kit/restore.ts';
+import { LIMITS } from '../../contract/limits.ts';
 import type { WeightsTables } from '../database.gen.ts';
 import { findCatalogueIds } from '../exercises/exercises.repository.ts';
+import { hasOversizedWorkout } from './export.repository.ts';
 
 const OF_WORKOUT = { column: 'workout_id', table: 'weights_workouts', key: 'uuid' } as const;
 
@@ -35,9 +40,40 @@ export function weightsRestore(catalogueReady: () => Promise<void>): AccountTabl
       weights_catalogue: 'shared by all users',
       weights_import_runs: 'earlier place of the runs of imports',
     },
+    restoreRows: async (_context, table, rows) => {
+      const texts = TEXTS.get(table);
+      if (texts && !rows.every((row) => Value.Check(texts, row))) throw new RowRefused('text of an entry');
+      return rows;
+    },
+    afterRestore: async (trx, userId) => {
+      if (await hasOversizedWorkout(trx.withTables<WeightsTables>(), userId, LIMITS.exercisesPerWorkout))
+        throw new RowRefused('exercises of a workout');
+    },
     sharedIds: async (db) => {
       await catalogueReady();
       return findCatalogueIds(db.withTables<WeightsTables>());
     },
   };
 }
+
+const text = (maxLength: number) => Type.String({ maxLength });
+const Muscles = Type.Array(text(40), { maxItems: 20 });
+
+/** Columns by table that posts and pages show to others, with the limits of entries. */
+const TEXTS = new Map<string, TSchema>([
+  [
+    'weights_exercises',
+    Type.Object({
+      name: text(120),
+      category: text(40),
+      equipment: Nullable(text(60)),
+      primary_muscles: Muscles,
+      secondary_muscles: Muscles,
+    }),
+  ],
+  [
+    'weights_workouts',
+    Type.Object({ title: Nullable(text(LIMITS.titleLength)), notes: Nullable(text(LIMITS.notesLength)) }),
+  ],
+  ['weights_workout_exercises', Type.Object({ notes: Nullable(text(LIMITS.notesLength)) })],
+]);

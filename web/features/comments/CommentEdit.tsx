@@ -11,7 +11,7 @@ import { space } from '../../ui/theme/tokens.ts';
 import { lengthOf } from './comment-length.ts';
 import { CommentField } from './CommentField.tsx';
 import { applyEdit } from './comments.live.ts';
-import { keepDraft, placeOfEdit, readDraft, type DraftPlace } from './drafts.ts';
+import { keepDraft, placeOfEdit, readDraft } from './drafts.ts';
 import type { Commented } from './use-comments.ts';
 import { useFocusHome } from './use-focus-home.ts';
 import { trimText } from '@plotline/contract/text.ts';
@@ -33,9 +33,9 @@ const Acts = styled('div')({ display: 'flex', justifyContent: 'flex-end', gap: s
 export function CommentEdit({ activity, comment, shouldFocus, onClose }: CommentEditProps) {
   const root = useRef<HTMLDivElement>(null);
   useFocusHome(root);
-  const place = placeOfEdit(activity.activity_uuid, comment);
+  const place = placeOfEdit(comment);
   const [value, setValue] = useState(() => readDraft(place) || comment.content);
-  const edit = useEditComment(comment, place);
+  const edit = useEditComment(comment);
   const trimmed = trimText(value);
   const isRefused = trimmed === '' || lengthOf(value).isTooLong;
   // The pressed button was disabled meanwhile and has lost the focus.
@@ -80,12 +80,13 @@ export function CommentEdit({ activity, comment, shouldFocus, onClose }: Comment
   );
 }
 
-function useEditComment({ uuid }: Comment, place: DraftPlace) {
+function useEditComment(edited: Comment) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (content: string) => api.call(updateComment, { params: { uuid }, body: { content } }),
+    mutationFn: (content: string) =>
+      api.call(updateComment, { params: { uuid: edited.uuid }, body: { content } }),
     onSuccess: (comment) => {
-      keepDraft(place, '');
+      keepDraft(placeOfEdit(edited), '');
       applyEdit(queries, comment);
     },
     onError: (error) => logProblem(messageOf(error, FAILED), error),

@@ -49,9 +49,8 @@ function isShown(): boolean {
 }
 
 test('when the author left an edit, its editor is open again', () => {
-  const place = placeOfEdit('post', comment);
-  onTestFinished(() => keepDraft(place, ''));
+  onTestFinished(() => keepDraft(placeOfEdit(comment), ''));
   expect(isShown()).toBe(true);
-  keepDraft(place, 'As it should be');
+  keepDraft(placeOfEdit(comment), 'As it should be');
   expect(isShown()).toBe(false);
 });

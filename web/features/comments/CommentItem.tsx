@@ -66,7 +66,7 @@ const NoFace = styled('span')({
 
 /** A comment or reply; a deleted comment with replies shows a placeholder. */
 export function CommentItem({ activity, comment, onReply }: CommentItemProps) {
-  const editor = useEditor(activity, comment);
+  const [editing, setEditing] = useEditor(comment);
   const isTarget = useCommentTarget()?.uuid === comment.uuid;
   const row = useBringIntoView(isTarget);
   const { user: author } = comment;
@@ -77,13 +77,13 @@ export function CommentItem({ activity, comment, onReply }: CommentItemProps) {
       <Anchor href={href} tabIndex={-1} aria-hidden="true">
         <Avatar user={author} size="small" />
       </Anchor>
-      {editor.isOpen ? (
+      {editing ? (
         <Suspense fallback={<Words>{comment.content}</Words>}>
           <CommentEdit
             comment={comment}
             activity={activity}
-            shouldFocus={editor.hasFocus}
-            onClose={() => editor.setState('closed')}
+            shouldFocus={editing === 'open'}
+            onClose={() => setEditing(null)}
           />
         </Suspense>
       ) : (
@@ -113,20 +113,19 @@ export function CommentItem({ activity, comment, onReply }: CommentItemProps) {
       <ViewerMenu
         activity={activity}
         comment={comment}
-        isEditing={editor.isOpen}
-        onEdit={() => editor.setState('open')}
+        isEditing={Boolean(editing)}
+        onEdit={() => setEditing('open')}
       />
     </Row>
   );
 }
 
 /** The state of a comment's editor. An edit that was left continues by itself, without taking the focus. */
-function useEditor(activity: Commented, comment: Comment) {
+function useEditor(comment: Comment) {
   const isOwn = useEffectiveViewer() === comment.user?.username;
-  const [state, setState] = useState<'open' | 'continued' | 'closed'>();
-  if (state === undefined && isOwn && readDraft(placeOfEdit(activity.activity_uuid, comment)))
-    setState('continued');
-  return { isOpen: state === 'open' || state === 'continued', hasFocus: state === 'open', setState };
+  const [state, setState] = useState<'open' | 'continued' | null>();
+  if (state === undefined && isOwn && readDraft(placeOfEdit(comment))) setState('continued');
+  return [state, setState] as const;
 }
 
 interface CommentFootProps extends Pick<CommentItemProps, 'comment' | 'onReply'> {

@@ -2,22 +2,18 @@ import type { Comment } from '@plotline/contract/comments.ts';
 import { trimText } from '@plotline/contract/text.ts';
 import { tabStorage, type BrowserStorage } from '../../platform/browser-storage.ts';
 
-/** The place of a draft: an activity, one of its threads, or a comment that is edited. */
+/** The place of a draft: an activity, one of its threads, or a comment that its author edits. */
 export interface DraftPlace {
   /** The author: other users of this browser do not see the draft. */
   readonly viewerId: string;
+  /** The activity, or the edited comment. */
   readonly activityUuid: string;
   readonly headUuid: string | null;
-  /** Absent for a new comment. */
-  readonly editedUuid?: string;
 }
 
-/** Returns the place of an edit of an own comment. */
-export function placeOfEdit(
-  activityUuid: string,
-  { uuid, user }: Pick<Comment, 'uuid' | 'user'>,
-): DraftPlace {
-  return { viewerId: user?.uuid ?? '', activityUuid, headUuid: null, editedUuid: uuid };
+/** Returns the place of an edit. */
+export function placeOfEdit({ uuid, user }: Pick<Comment, 'uuid' | 'user'>): DraftPlace {
+  return { viewerId: user?.uuid ?? '', activityUuid: uuid, headUuid: null };
 }
 
 /** Returns the draft of this tab; empty when there is none. */
@@ -36,6 +32,6 @@ export function dropDraft(place: DraftPlace, sent: string, storage: BrowserStora
   if (readDraft(place, storage).trim() === sent.trim()) storage.removeItem(keyOf(place));
 }
 
-function keyOf({ viewerId, activityUuid, headUuid, editedUuid = '' }: DraftPlace): string {
-  return `comment-draft ${viewerId} ${activityUuid} ${headUuid ?? ''} ${editedUuid}`;
+function keyOf({ viewerId, activityUuid, headUuid }: DraftPlace): string {
+  return `comment-draft ${viewerId} ${activityUuid} ${headUuid ?? ''}`;
 }

@@ -1,7 +1,6 @@
-import { sampleUser } from '@plotline/contract/user.samples.ts';
 import { describe, expect, test } from 'vitest';
 import { lengthOf } from './comment-length.ts';
-import { dropDraft, keepDraft, placeOfEdit, readDraft } from './drafts.ts';
+import { dropDraft, keepDraft, readDraft } from './drafts.ts';
 import { mentionAt, withMention } from './mention-token.ts';
 import { keepMention, withReplyMention } from './reply-mention.ts';
 
@@ -52,14 +51,6 @@ describe('drafts', () => {
     expect(readDraft({ ...place, viewerId: 'another' }, storage)).toBe('');
     keepDraft(place, '  ', storage);
     expect(readDraft(place, storage)).toBe('');
-  });
-
-  test('when a comment is edited, its draft is stored apart from new comments', () => {
-    const storage = memory();
-    const edit = placeOfEdit('a', { uuid: 'h', user: { ...sampleUser, uuid: 'me' } });
-    keepDraft(edit, 'edited', storage);
-    expect(readDraft(edit, storage)).toBe('edited');
-    expect([readDraft(place, storage), readDraft(thread, storage)]).toEqual(['', '']);
   });
 
   test('when a draft is continued as a reply to another user, only a prefilled mention is replaced', () => {

@@ -112,13 +112,12 @@ function refreshAll(queries: QueryClient, changes: readonly Changed[]): void {
   void queries.invalidateQueries({
     queryKey: feedTrackersKey,
     // A new post changes only a list without its tracker.
-    predicate: ({ state }) => changes.some((one) => !isListed(one.tracker_type, state.data)),
+    predicate: ({ queryKey }) => {
+      const listed = queries.getQueryData<readonly string[]>(queryKey);
+      return changes.some((one) => !listed?.includes(one.tracker_type));
+    },
   });
   for (const username of new Set(changes.map((one) => one.username))) refreshUserFeed(queries, username);
-}
-
-function isListed(type: string, list: unknown): boolean {
-  return Array.isArray(list) && list.includes(type);
 }
 
 function forgetTopics(queries: QueryClient, topics: readonly string[]): void {

@@ -17,16 +17,16 @@ const exercise = {
 const restored = (table: string, row: AccountRow) =>
   restoreRows?.({ db, userId: 'ada', now: NOW, trackers: new Set(['weights']) }, table, [row]);
 
-test('when texts exceed the limits of entries, their rows are refused', async () => {
-  const workout = { title: 'x'.repeat(80), notes: null };
+test('when texts are longer than entries can be, their rows are refused', async () => {
+  const workout = { title: '💪'.repeat(80), notes: null };
   expect(await restored('weights_exercises', exercise)).toEqual([exercise]);
   expect(await restored('weights_workouts', workout)).toEqual([workout]);
   const refused: [table: string, row: AccountRow][] = [
-    ['weights_exercises', { ...exercise, name: 'x'.repeat(121) }],
+    ['weights_exercises', { ...exercise, name: 'x'.repeat(241) }],
     ['weights_exercises', { ...exercise, primary_muscles: Array.from({ length: 21 }, () => 'lats') }],
-    ['weights_workouts', { ...workout, title: 'x'.repeat(81) }],
-    ['weights_workouts', { ...workout, notes: 'x'.repeat(2_001) }],
-    ['weights_workout_exercises', { notes: 'x'.repeat(2_001) }],
+    ['weights_workouts', { ...workout, title: 'x'.repeat(161) }],
+    ['weights_workouts', { ...workout, notes: 'x'.repeat(4_001) }],
+    ['weights_workout_exercises', { notes: 'x'.repeat(4_001) }],
   ];
   for (const [table, row] of refused) await expect(restored(table, row)).rejects.toThrow(RowRefused);
 });

@@ -56,7 +56,8 @@ export function weightsRestore(catalogueReady: () => Promise<void>): AccountTabl
   };
 }
 
-const text = (maxLength: number) => Type.String({ maxLength });
+/** Entries count code points, of which some have two units. */
+const text = (codePoints: number) => Type.String({ maxLength: 2 * codePoints });
 const Muscles = Type.Array(text(40), { maxItems: 20 });
 
 /** Columns by table that posts and pages show to others, with the limits of entries. */

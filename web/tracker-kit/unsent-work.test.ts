@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { setUnsentWork, unsentWork } from './unsent-work.ts';
+import { unsentWork } from '../platform/unsent-work.ts';
+import { setUnsentWork } from './offline.ts';
 
 let values: Map<string, string>;
 const storage = {

@@ -32,6 +32,7 @@ beforeEach(async () => {
 
 const homeKey = ['feed', 'home', 'all'];
 const userKey = () => ['feed', 'user', author.username];
+const trackersKey = (feedType: string) => [...feedTrackersKey, feedType];
 const activityKey = () => ['feed', 'activity', activity];
 const post = () => `/api/posts/${stage.tracker.tracker_type}/${activity}`;
 const infinite = (activities: Activity[]): InfiniteData<FeedPage> => ({
@@ -119,12 +120,11 @@ test('when an announced post is hidden again, it is no longer counted', async ()
 });
 
 test('when a post is published, the list of trackers is fetched again only without its tracker', async () => {
-  const keyOf = (feedType: string) => [...feedTrackersKey, feedType];
-  queries.setQueryData(keyOf('all'), [stage.tracker.tracker_type]);
-  queries.setQueryData(keyOf('following'), []);
+  queries.setQueryData(trackersKey('all'), [stage.tracker.tracker_type]);
+  queries.setQueryData(trackersKey('following'), []);
   await stage.publish(author.uuid);
   await applyNext('activity_update');
-  const isOutdated = (feedType: string) => queries.getQueryState(keyOf(feedType))?.isInvalidated;
+  const isOutdated = (feedType: string) => queries.getQueryState(trackersKey(feedType))?.isInvalidated;
   await expect.poll(() => isOutdated('following'), { timeout: 10_000 }).toBe(true);
   expect(isOutdated('all')).toBe(false);
 });

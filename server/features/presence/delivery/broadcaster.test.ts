@@ -15,9 +15,10 @@ import { plainUser } from '@plotline/contract/user.samples.ts';
 const author = plainUser({ uuid: '01a20960-b310-707c-b441-61bd7cae8600', username: 'ada' });
 const post = '01a20960-b310-707c-b441-61bd7cae8622';
 
+const everyone = (_: unknown, viewerIds: readonly string[]) => Promise.resolve(new Set(viewerIds));
+
 function broadcasting() {
   const [subscriptions, deliveries] = [createSubscriptions(), createDeliveryQueue(pino({ level: 'silent' }))];
-  const everyone = (_: unknown, viewerIds: readonly string[]) => Promise.resolve(new Set(viewerIds));
   const parts: BroadcastParts = {
     accounts: { summariesOf: () => Promise.resolve(new Map([[author.uuid, author]])) },
     announcedPosts: createAnnouncedPosts(),

@@ -92,9 +92,8 @@ async function fetchHistory(
     page: { order: 'newest', untilMs },
     placeAfter: (ms) => ({ oldest_ms: ms }),
   });
-  // Each page repeats the oldest stored game. Only the first one of a player without games is empty.
-  if (lastMs === null && (untilMs !== undefined || count > 0))
-    throw new ProviderError('bad_response', `no game before ${untilMs ?? 'now'} in ${count} lines`);
+  // A page of an error has lines, too.
+  if (lastMs === null && count > 0) throw new ProviderError('bad_response', `no game in ${count} lines`);
   if (lastMs === null || lastMs === untilMs)
     await updateSync(kit.db, step.task.accountId, { is_backfilled: true });
   return count;

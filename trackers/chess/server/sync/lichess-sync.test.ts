@@ -178,10 +178,8 @@ describe('failures', () => {
     });
   });
 
-  test.each([
-    ['an empty page', { lines: [] }],
-    ['a page of HTML', { lines: ['<html>', '<h1>Maintenance</h1>'] }],
-  ])('when Lichess sends %s in the middle of the history, the next sync continues there', async (_, page) => {
+  test('when Lichess sends HTML in the middle of the history, the next sync continues there', async () => {
+    const page = { lines: ['<html>', '<h1>Maintenance</h1>'] };
     serveLichessPlayer(lichess, ANA, upTo(1_250), ({ query }) => (query.has('until') ? page : {}));
     await ada.link('lichess', 'Ana_K');
     await work('lichess');

@@ -47,8 +47,8 @@ export async function findQuietHours(
   return rows[0];
 }
 
-/** Digests are sent at this hour of the user's day. */
-const DIGEST_HOUR = 8;
+/** Digests are sent at the first of these hours of the user's day, or later if no node worked then. */
+const DIGEST_HOURS = { first: 8, last: 11 } as const;
 
 /**
  * Selects active users whose digest is due. Counts days of the user's calendar: a day may have 23 hours, and a mail may
@@ -60,9 +60,8 @@ export async function findDueDigests(db: Db, now: Date): Promise<readonly string
     where u.is_active and d.digest <> 'off'
       and (d.digest_at at time zone u.timezone)::date
         <= (${now}::timestamptz at time zone u.timezone)::date - case d.digest when 'daily' then 1 else 7 end
-      and extract(hour from ${now}::timestamptz at time zone u.timezone) = ${sql.lit(DIGEST_HOUR)}`.execute(
-    db,
-  );
+      and extract(hour from ${now}::timestamptz at time zone u.timezone)
+        between ${sql.lit(DIGEST_HOURS.first)} and ${sql.lit(DIGEST_HOURS.last)}`.execute(db);
   return rows.map(({ userId }) => userId);
 }
 

@@ -99,6 +99,8 @@ export function createWebhooksService({ db, jobs, now, newId, config }: Webhooks
         createdAt: now(),
       } as const;
       await withTransaction(db, async (trx) => {
+        // A turn that ends now would replace the job of the test by a later one.
+        await lockWebhook(trx, uuid);
         if ((await insertDeliveries(trx, uuid, { added: [sample], most: WAITING_MAX })) === 0)
           throw errors.webhookIsBusy();
         await queueWebhook(jobs, trx, uuid);

@@ -124,9 +124,8 @@ test("when a connection succeeds, its page stays two seconds; an installation's 
     await page.clock.runFor(stays - 200);
     await expect(page).toHaveURL(path);
     await expect(page.getByRole('heading', { name: done })).toBeVisible();
-    const opened = page.waitForURL(target);
     await page.clock.runFor(200);
-    await opened;
+    await expect(page).toHaveURL(target);
     await page.clock.resume();
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   }
@@ -146,13 +145,6 @@ test('when a guest finishes an installation, they log in and return to it', asyn
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByRole('heading', { name: 'App installed' })).toBeVisible();
   await opened;
-  // The page confirms the connection once.
-  const confirmation = page.getByText('Your Stripe account is connected.');
-  await expect(page).toHaveURL(`/${user.username}/stripe`);
-  await expect(confirmation).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole('button', { name: 'Sync now' })).toBeVisible();
-  await expect(confirmation).toHaveCount(0);
 });
 
 test('when nothing was installed, it failed or has no connection yet, the page says so', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useAuth } from '@plotline/web/tracker-kit/session.ts';
 import { NothingYet } from '@plotline/web/tracker-kit/NothingYet.tsx';
 import { TrackerPageState } from '@plotline/web/tracker-kit/TrackerPageState.tsx';
@@ -32,7 +32,7 @@ export function StripePage(place: TrackerPageProps) {
   const status = useStripeStatus({ isEnabled: isOwner });
   return (
     <>
-      {isOwner ? <ConnectedToast {...place} /> : null}
+      {isOwner ? <ConnectedToast query={place.query} /> : null}
       <TrackerPageState
         answer={answer}
         isPending={isOwner && status.isPending}
@@ -95,19 +95,15 @@ function OwnPage({ page, place, children }: SectionsProps & { children: ReactNod
   );
 }
 
-/** Confirms once that an account was connected (`?connected=true`), if it was, and removes that from the URL. */
-function ConnectedToast({ query, setQuery }: Pick<TrackerPageProps, 'query' | 'setQuery'>) {
+/** Confirms that an account was connected (`?connected=true`), if it was. */
+function ConnectedToast({ query }: Pick<TrackerPageProps, 'query'>) {
   const toast = useToast();
   const isReturning = query['connected'] !== undefined;
   const status = useStripeStatus({ isEnabled: isReturning });
   const isConnected = isReturning && status.data?.connected === true;
-  const confirm = useEffectEvent(() => {
-    toast({ message: 'Your Stripe account is connected.' });
-    setQuery({ connected: null }, { replace: true });
-  });
   useEffect(() => {
-    if (isConnected) confirm();
-  }, [isConnected]);
+    if (isConnected) toast({ message: 'Your Stripe account is connected.' });
+  }, [isConnected, toast]);
   return null;
 }
 

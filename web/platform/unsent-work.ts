@@ -1,6 +1,7 @@
 import { browserStorage, type BrowserStorage } from './browser-storage.ts';
 
-// Notes about entries on this device that the server does not have yet. The app sends them from any page.
+// Notes about entries on this device that the server does not have yet. The app sends them from any page; `setUnsentWork`
+// of the tracker kit writes them, apart from here because few pages need it.
 
 /** `<type>/<user id>`, separated by spaces. Earlier versions of the app noted no user. */
 export const UNSENT_KEY = 'unsent-work';

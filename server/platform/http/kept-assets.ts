@@ -45,6 +45,8 @@ async function addAssets(dir: string, folder: string): Promise<void> {
   }
   for (const name of kept.difference(own)) {
     const file = path.join(folder, name);
-    if ((await stat(file)).mtimeMs < now.getTime() - KEPT_MS) await rm(file, { force: true });
+    // Another node may delete it at the same time.
+    const usedAt = (await stat(file).catch(() => null))?.mtimeMs ?? now.getTime();
+    if (usedAt < now.getTime() - KEPT_MS) await rm(file, { force: true });
   }
 }

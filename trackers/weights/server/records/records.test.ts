@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Workout } from '../../contract/workouts.ts';
-import { createWeightsFixture, set, workoutOn } from '../weights.fixture.ts';
+import { createWeightsFixture, set, workoutOn, type User } from '../weights.fixture.ts';
 import { rebuildAllRecords } from './records.service.ts';
 
 const { tables, join } = await createWeightsFixture();
@@ -96,6 +96,18 @@ test('when many workouts with one exercise are saved concurrently, the records e
   expect(own).toHaveLength(1);
 });
 
+/** Returns the values of the records of one kind that still hold. */
+async function currentRecords({ uuid }: User, kind: string): Promise<number[]> {
+  const rows = await tables
+    .selectFrom('weights_records')
+    .select('value')
+    .where('user_id', '=', uuid)
+    .where('kind', '=', kind)
+    .where('is_current', '=', true)
+    .execute();
+  return rows.map(({ value }) => value);
+}
+
 test('when sessions of an exercise grow, only the last one holds the record of a session', async () => {
   const ada = await join();
   for (const [day, reps] of [
@@ -104,14 +116,7 @@ test('when sessions of an exercise grow, only the last one holds the record of a
     ['2026-03-15', 7],
   ] as const)
     await ada.save(workoutOn(day, { 'Bench Press (Barbell)': [set(100, reps)] }));
-  const current = await tables
-    .selectFrom('weights_records')
-    .select('value')
-    .where('user_id', '=', ada.uuid)
-    .where('kind', '=', 'session_volume')
-    .where('is_current', '=', true)
-    .execute();
-  expect(current).toEqual([{ value: 700 }]);
+  expect(await currentRecords(ada, 'session_volume')).toEqual([700]);
 });
 
 test('when the formula changes, the estimates are recalculated', async () => {
@@ -121,16 +126,7 @@ test('when the formula changes, the estimates are recalculated', async () => {
     ['2026-03-08', 110],
   ] as const)
     await ada.post('/api/weights/workouts', workoutOn(day, { 'Bench Press (Barbell)': [set(weight, 5)] }));
-  const best = async () => {
-    const rows = await tables
-      .selectFrom('weights_records')
-      .select('value')
-      .where('user_id', '=', ada.uuid)
-      .where('kind', '=', 'e1rm')
-      .where('is_current', '=', true)
-      .execute();
-    return rows.map(({ value }) => Math.round(value * 100) / 100);
-  };
+  const best = async () => (await currentRecords(ada, 'e1rm')).map((value) => Math.round(value * 100) / 100);
   expect(await best()).toEqual([128.33]);
   await ada.put('/api/weights/settings', { formula: 'brzycki' });
   expect(await best()).toEqual([123.75]);

@@ -21,9 +21,10 @@ async function postOf(page: Page): Promise<string> {
 }
 
 test('when a picture is dropped into the editor on the home page, no import starts', async ({ page }) => {
-  await postOf(page);
+  const username = await postOf(page);
   await page.goto('/');
-  const editor = await openEditor(page);
+  // The feed also has posts of other tests.
+  const editor = await openEditor(page, page.getByRole('article').filter({ hasText: username }));
   const { buffer, ...file } = await pictureFile('#0e9f8a');
   const dataTransfer = await page.evaluateHandle(
     `(() => {

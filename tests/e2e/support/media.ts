@@ -39,8 +39,9 @@ export async function videoFile(page: Page): Promise<ChosenFile> {
   return { name: 'video.webm', mimeType: 'video/webm', buffer: Buffer.from(video) };
 }
 
-export async function openEditor(page: Page): Promise<Locator> {
-  await page.getByRole('button', { name: 'More about this post' }).click();
+/** Opens the editor of the only post, or of that in a part of the page. */
+export async function openEditor(page: Page, part: Page | Locator = page): Promise<Locator> {
+  await part.getByRole('button', { name: 'More about this post' }).click();
   await page.getByRole('menuitem', { name: 'Edit post' }).click();
   const editor = page.getByRole('dialog', { name: 'Edit post' });
   await expect(editor.getByLabel('Text')).toBeVisible();

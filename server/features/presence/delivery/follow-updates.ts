@@ -21,7 +21,7 @@ export interface FollowUpdates {
 export interface FollowUpdateParts {
   readonly accounts: Pick<AccountService, 'summariesOf'>;
   readonly follows: Pick<FollowsService, 'countsOf' | 'relationOf'>;
-  readonly changes: Pick<RecentChanges, 'note'>;
+  readonly changes: Pick<RecentChanges, 'note' | 'now'>;
   readonly connections: Connections;
   readonly subscriptions: Subscriptions;
   readonly visibility: VisibilityCache;
@@ -34,10 +34,17 @@ const BATCH_MS = 50;
 /** A receiver of more relations than this gets a resync instead. */
 const RELATIONS_PER_BATCH = 20;
 
+interface ChangedCounts {
+  /** The time of the latest change. */
+  readonly at: number;
+  /** Users who must not learn of it. */
+  readonly unaware: ReadonlySet<string>;
+}
+
 export function createFollowUpdates(parts: FollowUpdateParts): FollowUpdates {
   const { changes } = parts;
-  /** Users whose counts changed, with the users who must not learn of it. */
-  let counts = new Map<string, Set<string>>();
+  /** Users whose counts changed. */
+  let counts = new Map<string, ChangedCounts>();
   /** By receiver: the other users, and whether a block or mute of them changed. */
   let relations = new Map<string, Map<string, boolean>>();
   let timer: NodeJS.Timeout | undefined;
@@ -63,7 +70,8 @@ export function createFollowUpdates(parts: FollowUpdateParts): FollowUpdates {
   }
 
   function addCounts(userId: string, unaware: readonly string[]): void {
-    counts.set(userId, new Set([...(counts.get(userId) ?? []), ...unaware]));
+    const before = counts.get(userId)?.unaware ?? [];
+    counts.set(userId, { at: changes.now(), unaware: new Set([...before, ...unaware]) });
   }
 
   return {
@@ -84,16 +92,17 @@ export function createFollowUpdates(parts: FollowUpdateParts): FollowUpdates {
 
 async function sendAllCounts(
   parts: FollowUpdateParts,
-  users: ReadonlyMap<string, ReadonlySet<string>>,
+  users: ReadonlyMap<string, ChangedCounts>,
 ): Promise<void> {
   const { changes, follows } = parts;
   const counts = await follows.countsOf([...users.keys()]);
-  for (const [userId, unaware] of users) {
+  for (const [userId, { at, unaware }] of users) {
     // Only the user may learn that hidden counts changed. Noted before the event, which later subscribers do not get.
     const isHidden = counts.get(userId)?.hide_counts;
-    changes.note(
-      isHidden ? { kind: 'relation', viewerId: userId, id: userId } : { kind: 'user', id: userId },
-    );
+    const noted = isHidden
+      ? ({ kind: 'relation', viewerId: userId, id: userId } as const)
+      : ({ kind: 'user', id: userId } as const);
+    changes.note(noted, at);
     sendCounts(parts, userId, unaware);
   }
 }

@@ -56,6 +56,16 @@ function setUp({ capacity = 10 } = {}) {
 
 const post = (id: string) => ({ kind: 'activity', id }) as const;
 
+test('when a change is noted later, its own time counts unless another followed', () => {
+  const { changes, pass } = setUp();
+  const at = changes.now();
+  pass(300);
+  changes.note(post('b'));
+  for (const id of ['a', 'b']) changes.note(post(id), at);
+  pass(200);
+  expect([changes.ageMs(post('a')), changes.ageMs(post('b'))]).toEqual([500, 200]);
+});
+
 test('when something changed, its age is known, and how far back all changes are known', () => {
   const { changes, pass } = setUp();
   pass(1_000);

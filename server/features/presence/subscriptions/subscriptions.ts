@@ -111,7 +111,9 @@ export type Changeable =
  * date when it subscribes.
  */
 export interface RecentChanges {
-  note(changed: Changeable): void;
+  /** Returns the current time, for a change that is noted later. */
+  now(): number;
+  note(changed: Changeable, at?: number): void;
   /** Returns the time since the latest change of any of these, or undefined if none is remembered. */
   ageMs(...changeables: readonly Changeable[]): number | undefined;
   /** Returns how far back every change is known. */
@@ -134,10 +136,12 @@ export function createRecentChanges(
   let knownSince = clock();
 
   return {
-    note: (changed) => {
+    now: clock,
+    note: (changed, at = clock()) => {
       const key = keyOf(changed);
+      const latest = Math.max(at, changedAt.get(key) ?? at);
       changedAt.delete(key);
-      changedAt.set(key, clock());
+      changedAt.set(key, latest);
       const [oldest] = changedAt;
       if (!oldest || changedAt.size <= capacity) return;
       changedAt.delete(oldest[0]);

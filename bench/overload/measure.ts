@@ -36,7 +36,7 @@ export interface Target {
   readonly cookie: string;
 }
 
-const PROBE = { connections: 4, pauseMs: 25 };
+const PROBE = { connections: 4, pauseMs: 25, requests: [{ method: 'GET', path: '/api/' }] };
 
 /** Loads the server, and measures it from the load generator and from a probe beside it. */
 export async function measure({ server, requests, cookie }: Target, load: Load): Promise<Measured> {
@@ -95,13 +95,15 @@ async function generate(
   return { accepted, refused, failures };
 }
 
-function startProbe(plan: ProbePlan): ChildProcess {
+/** Starts a process that sends the requests of a plan until `endProbe`. */
+export function startProbe(plan: ProbePlan): ChildProcess {
   const probe = fork(new URL('probe.ts', import.meta.url));
   probe.send(plan);
   return probe;
 }
 
-async function endProbe(probe: ChildProcess): Promise<readonly Sample[]> {
+/** Ends a probe. @returns its requests. */
+export async function endProbe(probe: ChildProcess): Promise<readonly Sample[]> {
   probe.send('end');
   // The only message of the probe, see probe.ts.
   const [samples] = (await once(probe, 'message')) as [readonly Sample[]];

@@ -1,4 +1,4 @@
-// Child process of `bench:overload`: sends single requests beside the load, with little delay of its own.
+// Child process of `bench:overload` and `bench:harm`: sends single requests beside the load, with little delay of its own.
 import { once } from 'node:events';
 import { Agent, request, type IncomingMessage } from 'node:http';
 import os from 'node:os';
@@ -8,6 +8,8 @@ import { processorTime } from './processor-time.ts';
 export interface ProbePlan {
   readonly url: string;
   readonly cookie: string;
+  /** Sent in turn by each connection. */
+  readonly requests: readonly ProbeRequest[];
   /** Process of the server. */
   readonly pid: number | undefined;
   readonly connections: number;
@@ -15,8 +17,17 @@ export interface ProbePlan {
   readonly pauseMs: number;
 }
 
+export interface ProbeRequest {
+  readonly method: string;
+  readonly path: string;
+  /** JSON. */
+  readonly body?: string;
+}
+
 /** A request of the probe; the answer to the second message is a list of them. */
 export interface Sample {
+  /** Position of the request in the plan. */
+  readonly request: number;
   readonly status: number;
   /** Time from the sending of the request to the head of the response. */
   readonly ms: number;
@@ -56,18 +67,21 @@ function lateness(): number {
   return Math.max(0, performance.now() - tickedAtMs - TICK_MS);
 }
 
-async function probe({ url, cookie, pid, pauseMs }: ProbePlan): Promise<void> {
+async function probe({ url, cookie, requests, pid, pauseMs }: ProbePlan): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  while (!over.signal.aborted) {
+  for (let index = 0; !over.signal.aborted; index = (index + 1) % requests.length) {
+    const { method, path, body } = requests[index] ?? { method: 'GET', path: '/' };
     const delays = { ownMs: 0 };
     const before = processorTime(pid);
     underWay.add(delays);
     const sentAtMs = performance.now();
-    const sent = request(`${url}/api/`, { agent, headers: { cookie } }).end();
+    const headers = { cookie, ...(body === undefined ? {} : { 'content-type': 'application/json' }) };
+    const sent = request(`${url}${path}`, { agent, method, headers }).end(body);
     // The event has one argument, the response.
     const [response] = (await once(sent, 'response')) as [IncomingMessage];
     const ms = performance.now() - sentAtMs;
     samples.push({
+      request: index,
       status: response.statusCode ?? 0,
       ms,
       ownMs: Math.max(delays.ownMs, lateness()),

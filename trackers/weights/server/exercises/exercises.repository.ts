@@ -112,23 +112,42 @@ export async function saveAliases(
     on conflict (user_id, name_key) do update set exercise_id = excluded.exercise_id`.execute(db);
 }
 
-/** Returns a page of exercises whose names contain every word: the most used first, then those that begin with them. */
+export interface ExerciseSearch {
+  readonly userId: string;
+  /** Each has one or more spellings, of which one must be in the name. */
+  readonly words: readonly (readonly string[])[];
+  /** Ids of exercises that come before others that the user has not done, in this order. */
+  readonly common: readonly string[];
+  readonly page: number;
+  readonly limit: number;
+  readonly isOwn: boolean;
+}
+
+/**
+ * Returns a page of exercises whose names or other names contain every word. Those in which every word begins a word
+ * come first; then the ones most used by the user, the common ones, those that begin with the words, and by name.
+ */
 export async function searchExercises(
   db: WeightsDb,
-  search: { userId: string; words: readonly string[]; page: number; limit: number; isOwn: boolean },
+  search: ExerciseSearch,
 ): Promise<{ rows: ExerciseRow[]; total: number }> {
-  const { userId, words, page, limit, isOwn } = search;
-  const patterns = words.map((word) => `%${word}%`);
+  const { userId, words, common, page, limit, isOwn } = search;
+  const anyOf = (before: string, spellings: readonly string[]) =>
+    sql`' ' || e.search_text like any(${spellings.map((spelling) => `%${before}${spelling}%`)}::text[])`;
+  const all = (before: string) =>
+    sql.join([sql`true`, ...words.map((spellings) => anyOf(before, spellings))], sql` and `);
+  const start = `${words.map(([spelling = '']) => spelling).join(' ')}%`;
   const { rows } = await sql<ExerciseRow & { total: number }>`
     with used as (
       select exercise_id, count(*) uses from weights_workout_exercises
       where user_id = ${userId} and is_counted group by exercise_id)
     select ${columns}, count(*) over () as total
     from weights_exercises e left join used on used.exercise_id = e.uuid
-    where e.search_text like all(${patterns}::text[]) and e.merged_into is null
+    where ${all('')} and e.merged_into is null
       and (e.owner_id = ${userId} or not ${isOwn}::boolean and e.owner_id is null)
       and (${isOwn}::boolean or e.archived_at is null)
-    order by coalesce(used.uses, 0) desc, e.name_key like ${`${words.join(' ')}%`} desc, e.name, e.uuid
+    order by not (${all(' ')}), coalesce(used.uses, 0) desc,
+      array_position(${[...common]}::uuid[], e.uuid), e.name_key like ${start} desc, e.name, e.uuid
     limit ${limit} offset ${(page - 1) * limit}`.execute(db);
   if (rows.length > 0 || page === 1) return { rows, total: rows[0]?.total ?? 0 };
   const first = await searchExercises(db, { ...search, page: 1, limit: 1 });

@@ -7,6 +7,7 @@ import type {
   updateExercise,
 } from '../../contract/exercises.ts';
 import { builtInExercise, exerciseExists, exerciseNotFound } from './exercises.errors.ts';
+import { COMMON_EXERCISES } from '../catalogue/common-exercises.ts';
 import { keyOf, ownExerciseRow, presentExercise } from './exercises.model.ts';
 import {
   findBestEstimates,
@@ -27,6 +28,18 @@ import type { WeightsKit } from '../weights.db.ts';
 import { followExerciseChange } from './exercise-change.service.ts';
 import { muscleGroup } from './muscle-groups.ts';
 
+/** Abbreviations of lifters. */
+const ABBREVIATIONS = new Map([
+  ['bb', 'barbell'],
+  ['bw', 'bodyweight'],
+  ['db', 'dumbbell'],
+  ['kb', 'kettlebell'],
+  ['ohp', 'overhead press'],
+  ['rdl', 'romanian deadlift'],
+  ['sldl', 'stiff leg deadlift'],
+  ['bss', 'bulgarian split squat'],
+]);
+
 export async function listOf(
   kit: WeightsKit,
   userId: string,
@@ -35,7 +48,8 @@ export async function listOf(
   const words = q.trim() === '' ? [] : keyOf(q).split(' ');
   const { rows, total } = await searchExercises(kit.db, {
     userId,
-    words: words.map(escapeLike),
+    words: words.map((word) => [word, ABBREVIATIONS.get(word) ?? []].flat().map(escapeLike)),
+    common: COMMON_EXERCISES,
     page,
     limit,
     isOwn: scope === 'own',

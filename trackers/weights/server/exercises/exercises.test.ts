@@ -30,17 +30,39 @@ test('when exercises are searched, every word must match a name or alias, and th
   expect(await search(ada, 'q=bench%20barbell&page=90')).toEqual({ exercises: [], total: bench.total });
 });
 
-test('when a newcomer searches a common exercise, it is the first one', async () => {
+test.each([
+  ['bench', 'Bench Press (Barbell)'],
+  ['squat', 'Squat (Barbell)'],
+  ['row', 'Bent Over Row (Barbell)'],
+  ['curl', 'Bicep Curl (Dumbbell)'],
+  ['press', 'Bench Press (Barbell)'],
+  ['deadlift', 'Deadlift (Barbell)'],
+  ['pull', 'Pull Up'],
+  ['lat', 'Lat Pulldown (Cable)'],
+  ['fly', 'Chest Fly (Dumbbell)'],
+  ['dip', 'Triceps Dip'],
+  ['lunge', 'Lunge (Dumbbell)'],
+  ['plank', 'Plank'],
+  ['ohp', 'Overhead Press (Barbell)'],
+  ['rdl', 'Romanian Deadlift (Barbell)'],
+  ['hip thrust', 'Hip Thrust (Barbell)'],
+  ['chin', 'Chin Up'],
+  ['bb row', 'Bent Over Row (Barbell)'],
+  ['pull up', 'Pull Up'],
+])('when a newcomer searches %j, %s is the first of them', async (query, name) => {
   const ada = await join();
-  for (const [query, name] of [
-    ['squat', 'Squat (Barbell)'],
-    ['deadlift', 'Deadlift (Barbell)'],
-    ['bench press', 'Bench Press (Barbell)'],
-    ['pull up', 'Pull Up'],
-  ] as const) {
-    const { exercises } = await search(ada, `limit=1&q=${encodeURIComponent(query)}`);
-    expect(exercises[0]?.name).toBe(name);
-  }
+  const { exercises } = await search(ada, `limit=3&q=${encodeURIComponent(query)}`);
+  expect(exercises[0]?.name).toBe(name);
+});
+
+test('when the letters of a search stand inside of words only, those exercises come last', async () => {
+  const ada = await join();
+  const { exercises } = await search(ada, 'limit=100&q=row');
+  const names = exercises.map((exercise) => exercise.name);
+  const isWord = names.map((name) => /\brow/i.test(name));
+  expect(names).toContain('Backward Medicine Ball Throw');
+  expect(isWord.indexOf(false)).toBeGreaterThan(isWord.indexOf(true));
+  expect(isWord.slice(isWord.indexOf(false))).not.toContain(true);
 });
 
 test('when an own exercise is created, only its owner sees it, and the same name is refused', async () => {

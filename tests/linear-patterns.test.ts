@@ -7,12 +7,11 @@ import { hasAmbiguousLoop } from './architecture/ambiguous-loops.ts';
 
 /** Files that build patterns when loaded, so that these can be analysed. */
 const buildsPatterns = [
+  'contract/text-parts.ts',
   'server/features/accounts/email.ts',
   'server/features/accounts/username.ts',
-  'server/features/comments/content.ts',
   'server/features/previews/page-address.ts',
   'web/features/accounts/signup-form.ts',
-  'web/features/comments/comment-text.ts',
   'web/features/profiles/bio-links.ts',
   'web/features/profiles/profile-access.ts',
   'trackers/weights/server/exercises/name-key.ts',

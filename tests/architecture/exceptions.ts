@@ -29,6 +29,7 @@ export const contractWords: Readonly<Record<string, string>> = {
   'imports.ts': 'progress of file imports, the same for all trackers',
   'sync.ts': 'progress of syncs with providers, the same for all trackers',
   'trailing.ts': 'cuts texts the same way on both sides',
+  'text-parts.ts': 'finds mentions and addresses the same way on both sides',
   'restores.ts': 'part of exports, apart because of its length',
   'tracker.ts': 'definition of a tracker',
   'first-paint.ts': 'parts of a page that the server shows before the app has loaded',

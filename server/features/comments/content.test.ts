@@ -32,6 +32,7 @@ describe('mentions', () => {
     ['@ada.\n@grace’s', ['ada', 'grace']],
     ['ada@example.org', []],
     ['https://example.org/@ada', []],
+    ['https://example.org/u/x?to=@ada&y=1, @grace', ['grace']],
     ['@ad @1ada @_ada', []],
     ['@adaé é@ada @@ada', []],
     [`@a${'b'.repeat(49)} @a${'b'.repeat(50)}`, [`a${'b'.repeat(49)}`]],

@@ -1,8 +1,7 @@
-import { COMMENT_MAX, MENTION_PATTERN, MENTIONS_MAX } from '@plotline/contract/limits.ts';
+import { COMMENT_MAX, MENTIONS_MAX } from '@plotline/contract/limits.ts';
 import { commentInvalid } from './comments.errors.ts';
+import { textParts } from '@plotline/contract/text-parts.ts';
 import { trimText } from '@plotline/contract/text.ts';
-
-const MENTION = new RegExp(MENTION_PATTERN, 'gu');
 
 /** Returns the text without surrounding space. @throws HttpError 422 when it is empty or too long. */
 export function contentOf(written: string): string {
@@ -15,6 +14,8 @@ export function contentOf(written: string): string {
 
 /** Returns the usernames that a text mentions, in lower case, each once, up to the limit. */
 export function namesIn(content: string): readonly string[] {
-  const names = new Set([...content.matchAll(MENTION)].map(([, name = '']) => name.toLowerCase()));
-  return [...names].slice(0, MENTIONS_MAX);
+  const names = textParts(content).flatMap((part) =>
+    part.kind === 'mention' ? part.name.toLowerCase() : [],
+  );
+  return [...new Set(names)].slice(0, MENTIONS_MAX);
 }

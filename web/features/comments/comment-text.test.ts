@@ -16,6 +16,9 @@ test('when the user is called something else today, the link leads to them', () 
 });
 
 test('when there are addresses, they are links, and an @ in them is no mention', () => {
+  expect(partsOf('https://example.org/u?to=@ada')).toEqual([
+    ['address', 'example.org/u?to=@ada', 'https://example.org/u?to=@ada'],
+  ]);
   expect(partsOf('see https://example.org/@ada, or mail ada@example.org')).toEqual([
     'see ',
     ['address', 'example.org/@ada', 'https://example.org/@ada'],

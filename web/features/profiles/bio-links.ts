@@ -1,4 +1,5 @@
-import { trimTrailing } from '@plotline/contract/trailing.ts';
+import { addressParts } from '@plotline/contract/text-parts.ts';
+
 /** A piece of a text: plain, or a link. */
 export interface BioPart {
   readonly text: string;
@@ -18,42 +19,16 @@ const COMMON_DOMAINS = [
 /** After other dots usually comes the next word, not a domain: `node.js`, `here.Then`. */
 const BARE_HOST = new RegExp(`^(?:www\\.|[^/]*\\.(?:${COMMON_DOMAINS})(?:/|$))`, 'u');
 
-const WHOLE_ADDRESS = /https?:\/\/[^\s<>"]+/giu;
-
 /** Splits a text at its addresses. Only http, https and mailto become links; bare hosts of common domains get https. */
 export function bioParts(bio: string): readonly BioPart[] {
-  return partsAround(bio, ADDRESS);
+  return addressParts(bio, ADDRESS).map(({ kind, text }) => (kind === 'address' ? linkOf(text) : { text }));
 }
 
-/** Splits a text at its http and https addresses; a word with a dot stays text. */
-export function addressParts(text: string): readonly BioPart[] {
-  return partsAround(text, WHOLE_ADDRESS);
-}
-
-function partsAround(bio: string, address: RegExp): readonly BioPart[] {
-  const parts: BioPart[] = [];
-  let end = 0;
-  for (const match of bio.matchAll(address)) {
-    const text = trimEnd(match[0]);
-    if (match.index > end) parts.push({ text: bio.slice(end, match.index) });
-    parts.push(linkOf(text));
-    end = match.index + text.length;
-  }
-  if (end < bio.length) parts.push({ text: bio.slice(end) });
-  return parts;
-}
-
-function linkOf(text: string): BioPart {
+/** Returns the link of an address, with a shorter text; without a `href` if it cannot be opened. */
+export function linkOf(text: string): BioPart {
   if (/^mailto:/i.test(text)) return { text: text.slice('mailto:'.length), href: text };
   const isWhole = /^https?:/i.test(text);
   const href = isWhole ? text : `https://${text}`;
   if (!(isWhole || BARE_HOST.test(text)) || !URL.canParse(href)) return { text };
   return { text: text.replace(/^https?:\/\//i, '').replace(/\/$/, ''), href };
-}
-
-/** Cuts punctuation that ends the sentence, and a closing bracket that was not opened inside the address. */
-function trimEnd(address: string): string {
-  const trimmed = trimTrailing(address, ".,;:!?'…");
-  const isUnopened = trimmed.endsWith(')') && !trimmed.includes('(');
-  return isUnopened ? trimEnd(trimmed.slice(0, -1)) : trimmed;
 }

@@ -35,6 +35,27 @@ test('when a visitor signs up, the form shows errors, then the home page welcome
   watch.expectQuiet();
 });
 
+test('when a password manager fills a form without events, the form is sent', async ({ page }) => {
+  const user = newUser('filled');
+  const fill = (label: string, text: string) =>
+    page
+      .getByLabel(label, { exact: true })
+      .evaluate((input, value) => Reflect.set(input, 'value', value), text);
+  await page.goto('/signup');
+  await fill('Email', user.email);
+  await fill('Username', user.username);
+  await fill('Password', PASSWORD);
+  await fill('Confirm password', PASSWORD);
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page.getByText('Account Created!')).toBeVisible();
+  await page.context().clearCookies();
+  await page.goto('/login');
+  await fill('Email', user.email);
+  await fill('Password', PASSWORD);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByRole('heading', { name: 'Home' })).toBeVisible();
+});
+
 test('when a visitor signs up by an invite link, they see and follow the inviter', async ({ page }) => {
   const { user: host } = await otherUser('host');
   const guest = newUser('invited');

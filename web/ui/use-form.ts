@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState, type SubmitEvent } from 'react';
+import { useCallback, useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { ApiError, messageOf } from '../platform/api-error.ts';
 import { useFocusFirstError } from './use-focus-first-error.ts';
 
@@ -16,6 +16,8 @@ interface FormOptions<Fields extends object, Result> {
   initial: Fields | (() => Fields);
   /** Returns the invalid fields, checked by the rules of the server. */
   validate?: (fields: Fields) => Partial<Record<keyof Fields, string>>;
+  /** Corrects the text of a field as it is entered, such as capitals in a username. */
+  clean?: { readonly [Field in keyof Fields]?: (entered: string) => Fields[Field] };
   /** The moment from which a field shows the error that `validate` found. */
   validateOn?: 'submit' | 'blur' | 'change';
   /** With `blur`: fields that also show an error when they were left empty. */
@@ -31,13 +33,15 @@ interface FormOptions<Fields extends object, Result> {
 }
 
 const NO_ERRORS: FormErrors = { message: null, fieldErrors: {} };
+/** Interval at which fields that were filled without an event are read. */
+const FILLED_MS = 500;
 
 /**
  * The state of a form: its fields, their errors, and the request that sends them. Put `formRef` and `submit` on the form element,
  * `bind('email')` on a field, and disable the button while `isPending`.
  */
 export function useForm<Fields extends object, Result = unknown>(options: FormOptions<Fields, Result>) {
-  const { initial, validate, validateOn = 'submit', required = [] } = options;
+  const { initial, validate, clean, validateOn = 'submit', required = [] } = options;
   const [fields, setFields] = useState(initial);
   const [left, setLeft] = useState<ReadonlySet<keyof Fields>>(new Set());
   const [reported, setReported] = useState(NO_ERRORS);
@@ -47,7 +51,25 @@ export function useForm<Fields extends object, Result = unknown>(options: FormOp
     ...(options.onSent ? { onSuccess: options.onSent } : {}),
     ...(options.retry === false ? { retry: false } : {}),
   });
-  const formRef = useFocusFirstError(reported.fieldErrors, reported.message !== null && !request.isPending);
+  const focusRef = useFocusFirstError(reported.fieldErrors, reported.message !== null && !request.isPending);
+  const form = useRef<HTMLFormElement>(null);
+  const formRef = useCallback(
+    (element: HTMLFormElement | null) => {
+      form.current = element;
+      focusRef(element);
+    },
+    [focusRef],
+  );
+  // Before each change of the state: React would empty the fields that it does not know to be filled.
+  const takeFilled = useCallback(() => {
+    const filled = filledFields(form.current, fields, clean);
+    if (Object.keys(filled).length > 0) setFields((before) => ({ ...before, ...filled }));
+    return { ...fields, ...filled };
+  }, [fields, clean]);
+  useEffect(() => {
+    const timer = setInterval(takeFilled, FILLED_MS);
+    return () => clearInterval(timer);
+  }, [takeFilled]);
   const invalid: Partial<Record<keyof Fields, string>> = validate?.(fields) ?? {};
   const isValid = Object.keys(invalid).length === 0;
 
@@ -57,18 +79,25 @@ export function useForm<Fields extends object, Result = unknown>(options: FormOp
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (request.isPending) return;
-    setReported({ message: null, fieldErrors: invalid });
-    if (isValid) request.mutate(fields);
+    const entered = takeFilled();
+    const fieldErrors: FieldErrors = validate?.(entered) ?? {};
+    setReported({ message: null, fieldErrors });
+    if (Object.keys(fieldErrors).length === 0) request.mutate(entered);
   };
   const set = <Field extends keyof Fields>(field: Field, value: Fields[Field]) => {
     if (validateOn === 'change') setReported(NO_ERRORS);
+    takeFilled();
     setFields((before) => ({ ...before, [field]: value }));
   };
   const bind = <Field extends keyof Fields & string>(field: Field) => ({
     name: field,
     value: fields[field],
-    onChange: (value: Fields[Field]) => set(field, value),
-    onBlur: () => setLeft((before) => new Set(before).add(field)),
+    onChange: (value: Fields[Field]) =>
+      set(field, typeof value === 'string' ? (clean?.[field]?.(value) ?? value) : value),
+    onBlur: () => {
+      takeFilled();
+      setLeft((before) => new Set(before).add(field));
+    },
     error: (isShown(field) ? invalid[field] : undefined) ?? reported.fieldErrors[field],
   });
   const clear = () => {
@@ -76,7 +105,7 @@ export function useForm<Fields extends object, Result = unknown>(options: FormOp
     setLeft(new Set());
     setReported(NO_ERRORS);
   };
-  const form = {
+  const state = {
     fields,
     setFields,
     bind,
@@ -89,7 +118,31 @@ export function useForm<Fields extends object, Result = unknown>(options: FormOp
     result: request.data,
   };
   // Apart from the rest: React would take an object that holds a ref for one.
-  return [form, formRef] as const;
+  return [state, formRef] as const;
+}
+
+/**
+ * Returns the texts that stand in the form but not in the state: password managers and some browsers fill fields
+ * without an event.
+ */
+function filledFields<Fields extends object>(
+  form: HTMLFormElement | null,
+  fields: Fields,
+  clean: FormOptions<Fields, unknown>['clean'],
+): Partial<Fields> {
+  const filled: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(fields)) {
+    const field = form?.elements.namedItem(name);
+    if (typeof value !== 'string' || !(field instanceof HTMLInputElement)) continue;
+    // Inputs show a text without its line breaks, and an e-mail address without surrounding space.
+    if (field.value === '' || oneLine(field.value) === oneLine(value)) continue;
+    filled[name] = clean?.[name as keyof Fields]?.(field.value) ?? field.value;
+  }
+  return filled as Partial<Fields>;
+}
+
+function oneLine(text: string): string {
+  return text.replace(/[\r\n]/g, '').trim();
 }
 
 /** Assigns a failure to the fields that it is about. A single message at a field is not repeated beside the form. */

@@ -31,6 +31,7 @@ import { typedEmail, useTypedEmail } from './typed-email.ts';
 import { useDelayed } from '../../ui/use-delayed.ts';
 
 const REDIRECT_MS = 2000;
+const CLEAN = { username: cleanUsername };
 
 const Note = styled('p')({ ...text[13], margin: 0, color: color.muted });
 
@@ -64,6 +65,7 @@ function OpenSignupForm({
   const [form, formRef] = useForm({
     initial: () => ({ ...emptySignup, email: typedEmail() }),
     validate: signupErrors,
+    clean: CLEAN,
     validateOn: 'blur',
     required: ['email', 'username'],
     send: async (fields) => {
@@ -84,7 +86,6 @@ function OpenSignupForm({
   useDelayed(form.isSent && waitsFor === null, REDIRECT_MS, () => window.location.assign(homePath));
   if (form.isSent) return waitsFor === null ? <SignupDone /> : <SignupWaits sentence={waitsFor} />;
   if (user && !form.isPending) return <Redirect to={homePath} />;
-  const username = form.bind('username');
   return (
     <AuthCard
       title="Create your account"
@@ -109,8 +110,7 @@ function OpenSignupForm({
           isSpellChecked={false}
           isRequired
           help="Your address on this site. Lowercase letters, numbers and underscores."
-          {...username}
-          onChange={(typed) => username.onChange(cleanUsername(typed))}
+          {...form.bind('username')}
         />
         <PasswordFields bind={form.bind} />
         <Note>Profiles are public. You can make yours private in the settings at any time.</Note>

@@ -6,7 +6,7 @@ const APART = [
   'server/platform/{jobs,database}.test.ts',
   'web/platform/app-install.test.ts',
 ];
-/** Ten seconds and more each: `npm run check` leaves them to `npm test`. */
+/** Ten seconds and more each: `npm test` leaves them to `npm run test:all`. */
 const SLOW = [
   'tests/{visibility,visibility-admin,visibility-view-as,visibility-writes,scheduled-stats,tracker-items,restore/restore,durability,backup,hostile,naughty-strings}.test.ts',
   'server/platform/{embedded-postgres,child-worker,jobs,parsing}.test.ts',
@@ -21,7 +21,7 @@ const NEVER = [
   '**/node_modules/**',
   '**/dist/**',
   'tests/e2e/**',
-  ...(process.env['QUICK_TESTS'] === '1' ? SLOW : []),
+  ...(process.env['SHORT_TESTS'] === '1' ? SLOW : []),
 ];
 
 export default defineConfig({

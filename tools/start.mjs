@@ -1,4 +1,4 @@
-// `npm start`, `npm run demo`, `npm run dev`, `npm test` and `npm run check`. Runs on any Node from 20 on: installs missing
+// `npm start`, `npm run demo`, `npm run dev`, `npm test` and `npm run test:all`. Runs on any Node from 20 on: installs missing
 // dependencies and hands over to the Node among them. Restarts the server when it crashes.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
@@ -18,7 +18,7 @@ const scripts = {
   demo: [...prepared, 'tools/demo.ts', server],
   dev: ['tools/dev.ts'],
   test: ['tools/test.ts'],
-  check: ['tools/test.ts'],
+  'test:all': ['tools/test.ts'],
 };
 /** Secrets and addresses of a real server: a demo takes them from its environment, never from `.env`. */
 const serverSettings = [
@@ -32,8 +32,8 @@ const demoSettings = Object.fromEntries(serverSettings.map((name) => [name, proc
 const environments = {
   start: cache,
   demo: { ...cache, ...demoSettings, DATA_DIR: process.env.DATA_DIR ?? 'data-demo', DATABASE_URL: '' },
-  test: cache,
-  check: { ...cache, QUICK_TESTS: '1' },
+  test: { ...cache, SHORT_TESTS: '1' },
+  'test:all': cache,
 };
 
 process.chdir(root);

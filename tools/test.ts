@@ -1,5 +1,5 @@
-// `npm test`: every check there is. All of them run, whatever fails; the last line counts them.
-// `npm run check`: the same without the slow tests, the web build and the browser.
+// `npm run test:all`: every check there is. All of them run, whatever fails; the last line counts them.
+// `npm test`: the same without the slow tests, and with one browser test of each screen.
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -10,10 +10,13 @@ import { summarise, type Result } from './test/summary.ts';
 import { run } from './start/run.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
-const isQuick = process.env['QUICK_TESTS'] === '1';
+const isShort = process.env['SHORT_TESTS'] === '1';
 const results: Result[] = [];
 const temporaryDir = mkdtempSync(path.join(tmpdir(), 'plotline-test-'));
 process.on('exit', () => rmSync(temporaryDir, { recursive: true, force: true }));
+
+/** The tag of browser tests that visit a screen in the way of most users. */
+const JOURNEY = '@journey';
 
 /** The exit code of shells for a program that Ctrl-C ended. */
 const interruptedCode = 130;
@@ -25,9 +28,9 @@ process.chdir(root);
 // Tests start hundreds of processes: Node compiles their modules once. A module that does not load fails the tests.
 await runTool(['node', 'tools/compile-server.ts']);
 // Servers of the tests serve the web app if there is one: it must not appear in the middle of a test.
-if (!isQuick) await check('web build', ['node', 'tools/build-web.ts']);
+await check('web build', ['node', 'tools/build-web.ts']);
 // Browser tests wait for a good part of their time: other tests use it.
-await Promise.all(isQuick ? [vitest(), checkSources()] : [vitest().then(checkSources), playwright()]);
+await Promise.all([vitest().then(checkSources), playwright()]);
 
 const { text, hasFailed } = summarise(results);
 console.log(text);
@@ -58,7 +61,7 @@ async function vitest(): Promise<void> {
   const exitCode = await runTool(['vitest', 'run', ...reporters]);
   record('tests', exitCode, readVitestCounts(report));
   // Some statements are executed by slow tests alone.
-  if (isQuick) return;
+  if (isShort) return;
   const problems = findRowProblems(process.env['SQL_ROWS_DIR']);
   for (const problem of problems) console.error(problem);
   results.push({ name: 'SQL rows', passed: problems.length === 0 ? 1 : 0, failed: problems.length });
@@ -75,7 +78,7 @@ async function playwright(): Promise<void> {
   process.env['PLAYWRIGHT_FORCE_TTY'] = '0';
   // The path that playwright.config.ts gives its report.
   const report = fresh(path.join(root, 'test-results', 'browser.json'));
-  const exitCode = await runTool(['playwright', 'test']);
+  const exitCode = await runTool(['playwright', 'test', ...(isShort ? ['--grep', JOURNEY] : [])]);
   record('browser tests', exitCode, readPlaywrightCounts(report));
 }
 

@@ -39,7 +39,9 @@ test(
   },
 );
 
-test('when a password manager fills a form without events, the form is sent', async ({ page }) => {
+test('when a password manager fills a form without events, the form is sent; a sign-in returns to the page', async ({
+  page,
+}) => {
   const user = newUser('filled');
   const fill = (label: string, text: string) =>
     page
@@ -53,11 +55,13 @@ test('when a password manager fills a form without events, the form is sent', as
   await page.getByRole('button', { name: 'Create Account' }).click();
   await expect(page.getByText('Account Created!')).toBeVisible();
   await page.context().clearCookies();
-  await page.goto('/login');
+  await page.goto('/support');
+  await page.getByRole('link', { name: 'Log In' }).click();
   await fill('Email', user.email);
   await fill('Password', PASSWORD);
   await page.getByRole('button', { name: 'Sign In' }).click();
-  await expect(page.getByRole('heading', { name: 'Home' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Profile' })).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe('/support');
 });
 
 test('when a visitor signs up by an invite link, they see and follow the inviter', async ({ page }) => {

@@ -1,5 +1,6 @@
 import { Button } from '../../ui/Button.tsx';
 import { loginPath, signupPath } from '../../platform/paths.ts';
+import { rememberThisPlace } from '../../platform/return-path.ts';
 import { Card } from '../../ui/Card.tsx';
 import { styled } from '../../ui/theme/styled.ts';
 import { media, mixin, space, text, weight } from '../../ui/theme/tokens.ts';
@@ -39,7 +40,7 @@ export function GuestCard({ title, children }: { title: string; children: string
           <Button variant="outlined" href={signupPath}>
             Sign Up
           </Button>
-          <Button color="inherit" href={loginPath}>
+          <Button color="inherit" href={loginPath} onClick={() => rememberThisPlace()}>
             Log In
           </Button>
         </Buttons>

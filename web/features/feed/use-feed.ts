@@ -1,7 +1,7 @@
 import { feedTrackers, globalFeed, userFeed, type FeedPage } from '@plotline/contract/feed.ts';
 import { infiniteQueryOptions, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
-import { freshMs } from '../../platform/query-client.ts';
+import { freshMs, shouldRetry } from '../../platform/query-client.ts';
 import { feedKey } from '../../platform/query-keys.ts';
 import { useViewAs, viewAsKey, viewAsQuery } from '../../platform/view-as.tsx';
 import type { ReadPage } from './feed-pages.ts';
@@ -113,6 +113,8 @@ function useHomeFeedQuery(choice: HomeFeedChoice) {
     queryKey: homeFeedKey(choice),
     // After a failure it loads again when the server is back.
     staleTime: ({ state }) => (state.data ? 'static' : 0),
+    // The prefetch may have been refused already.
+    retryOnMount: ({ state }) => shouldRetry(0, state.error),
   });
 }
 

@@ -16,6 +16,7 @@ import { readAppConfig } from '../../platform/app-config.ts';
 import { retryUntilLoaded } from '../../platform/load-code.ts';
 import { logProblem } from '../../platform/log.ts';
 import { profilePath, signupPath, homePath, loginPath, searchPath } from '../../platform/paths.ts';
+import { rememberThisPlace } from '../../platform/return-path.ts';
 import { setRealtimeStatus } from '../../platform/realtime.ts';
 import { useAuth } from '../../platform/session.tsx';
 import { SearchField } from '../../features/search/SearchField.tsx';
@@ -181,7 +182,13 @@ function useNavItems(currentPath: string, more: MoreButton): readonly NavItem[] 
     href: ownPath,
     isActive: currentPath === ownPath,
   };
-  const logIn: NavItem = { key: 'login', label: 'Log In', icon: <LogIn aria-hidden />, href: loginPath };
+  const logIn: NavItem = {
+    key: 'login',
+    label: 'Log In',
+    icon: <LogIn aria-hidden />,
+    href: loginPath,
+    onClick: () => rememberThisPlace(),
+  };
   const moreEntry: NavItem = {
     key: 'more',
     label: 'More',

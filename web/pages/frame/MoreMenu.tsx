@@ -17,6 +17,7 @@ import {
   UserPlus,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { rememberThisPlace } from '../../platform/return-path.ts';
 import {
   adminPath,
   loginPath,
@@ -56,7 +57,15 @@ export function MoreMenu({ anchor, onClose }: MoreMenuProps) {
     void installApp();
   };
   const entry = (href: string, icon: ReactNode, label: string) => (
-    <MenuItem key={href} component={Anchor} href={href} onClick={onClose}>
+    <MenuItem
+      key={href}
+      component={Anchor}
+      href={href}
+      onClick={() => {
+        if (href === loginPath) rememberThisPlace();
+        onClose();
+      }}
+    >
       {icon}
       {label}
     </MenuItem>

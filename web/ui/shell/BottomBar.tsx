@@ -49,7 +49,10 @@ export function BottomBar({ items }: { items: readonly NavItem[] }) {
 }
 
 function Entry({ item }: { item: NavItem }) {
-  const active = item.isActive ? { 'data-active': '' } : {};
+  const shared = {
+    ...(item.isActive ? { 'data-active': '' } : {}),
+    ...(item.onClick ? { onClick: item.onClick } : {}),
+  };
   const content = (
     <>
       {item.icon}
@@ -63,14 +66,13 @@ function Entry({ item }: { item: NavItem }) {
         type="button"
         aria-haspopup={item.popup?.kind}
         aria-expanded={item.popup?.isOpen}
-        {...(item.onClick ? { onClick: item.onClick } : {})}
-        {...active}
+        {...shared}
       >
         {content}
       </EntryButton>
     );
   return (
-    <EntryLink href={item.href} aria-current={item.isActive ? 'page' : undefined} {...active}>
+    <EntryLink href={item.href} aria-current={item.isActive ? 'page' : undefined} {...shared}>
       {content}
     </EntryLink>
   );

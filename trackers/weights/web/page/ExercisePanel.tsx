@@ -69,7 +69,10 @@ function Options({ value, options, onChoose }: OptionsProps) {
       setActive(Math.max(0, Math.min(found.length - 1, active + step)));
     }
     const chosen = found[active];
-    if (event.key === 'Enter' && chosen) onChoose(chosen.value);
+    if (event.key !== 'Enter' || !chosen) return;
+    // The button gets the focus back, and would take the same key press.
+    event.preventDefault();
+    onChoose(chosen.value);
   };
   return (
     <Panel>

@@ -32,7 +32,7 @@ async function newUser(): Promise<string> {
   return uuid;
 }
 
-const start = (userId: string) => ({ userId, queue: 'import', fileName: 'C:\\runs\\a.csv' }) as const;
+const start = (userId: string) => ({ userId, queue: 'import', fileName: 'a.csv' }) as const;
 const latest = (userId: string) => latestImport(db, { userId, tracker: 'running' });
 
 test('when an import is done, its result is returned and its report found again', async () => {

@@ -1,4 +1,3 @@
-import path from 'node:path';
 import type { QueryExecutorProvider } from 'kysely';
 import type { ImportRun } from '@plotline/contract/imports.ts';
 import { HttpError } from '../platform/http/errors.ts';
@@ -16,7 +15,6 @@ import {
 export type { ParsableFile } from '../platform/parsing.ts';
 
 const HEARTBEAT_MS = 500;
-const FILE_NAME_MAX = 200;
 const FAILED = 'The import failed. Try again: nothing is imported twice.';
 const INTERRUPTED = 'The server was restarted during the import. Try again: nothing is imported twice.';
 /** An error of an import that began longer ago is not reported as the tracker's state. */
@@ -106,7 +104,7 @@ async function recordRun<Result>(
   work: (run: RunProgress) => Promise<Result>,
 ): Promise<Result> {
   const uuid = newId();
-  const claim = { ...owner, uuid, fileName: plainFileName(fileName), startedAt: now() };
+  const claim = { ...owner, uuid, fileName, startedAt: now() };
   if (!(await claimRun(db, claim))) throw importRunning();
   onRecorded?.();
   const run: RunProgress = { state: 'reading', progress: 0, imported: 0, report: null };
@@ -172,10 +170,4 @@ function stateOf(run: RunRow | undefined, now: Date): ImportState {
 
 function errorOf({ isDead, error }: RunRow): string | null {
   return isDead ? INTERRUPTED : error;
-}
-
-/** Returns the name of an uploaded file to show: without a path, which some browsers send, and control characters. */
-export function plainFileName(name: string): string {
-  const base = path.win32.basename(name).replaceAll(/\p{C}/gu, '').trim();
-  return base.slice(0, FILE_NAME_MAX).toWellFormed() || 'file';
 }

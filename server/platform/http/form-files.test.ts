@@ -57,6 +57,23 @@ test('when a form is truncated, it is refused and nothing of it remains', async 
   expect(readdirSync(uploads)).toEqual([]);
 });
 
+test.each([
+  ["filename*=utf-8''a%00b.csv", 'ab.csv'],
+  ['filename="C:\\\\Temp\\\\games.pgn"', 'games.pgn'],
+  ["filename*=utf-8''%00", 'file'],
+])('when a file comes with %s, its name is %s', async (sent, fileName) => {
+  const routes = [
+    route({ ...upload, response: Type.Object({ fileName: Type.String() }) }, ({ upload: receive }) =>
+      receive(),
+    ),
+  ];
+  const app = await serveRoutes(routes, { env: { DATA_DIR: dataDir } });
+  const headers = { 'content-type': 'multipart/form-data; boundary=x' };
+  const payload = formOf('file').replace('filename="a"', sent);
+  const answer = await app.inject({ method: 'POST', url: '/api/upload', headers, payload });
+  expect(answer.json()).toEqual({ fileName });
+});
+
 test('when another node receives uploads in the same folder, they stay; those of ended nodes are deleted', () => {
   const host = os.hostname();
   const inUse = [`form-${host}-${process.ppid}-abcdef`, 'form-another-machine-1-abcdef'];

@@ -6,12 +6,13 @@ import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { nameOfProcess, removeLeftovers } from '../leftovers.ts';
 import { HttpError } from './errors.ts';
+import { findUnstorableText } from './unstorable-text.ts';
 
 /** File of a form, streamed to disk. */
 export interface FormFile {
   readonly path: string;
   readonly bytes: number;
-  /** Name given by the client. */
+  /** Name given by the client, without a path, which some browsers send, and control characters. */
   readonly fileName: string;
   readonly mimeType: string;
 }
@@ -41,6 +42,7 @@ export interface FormReader {
 export type OpenForm = (request: FastifyRequest) => FormReader;
 
 const FOLDER = 'uploads';
+const FILE_NAME_MAX = 200;
 
 /** Deletes the uploads that a crash left; called before the server accepts requests. */
 export function removeLeftoverUploads(dataDir: string): void {
@@ -99,6 +101,8 @@ async function receive(
       cause: error,
     });
   }
+  const unstorable = findUnstorableText(fields, ['body']);
+  if (unstorable) throw new HttpError(422, 'validation', [unstorable]);
   return { files, fields };
 }
 
@@ -112,7 +116,17 @@ async function write(part: MultipartFile, to: string): Promise<FormFile> {
     // A broken upload also fails the file, but with the error of the upload.
     throw failure !== undefined && 'syscall' in failure ? new FileError(failure) : error;
   }
-  return { path: to, bytes: output.bytesWritten, fileName: part.filename, mimeType: part.mimetype };
+  return {
+    path: to,
+    bytes: output.bytesWritten,
+    fileName: plainName(part.filename),
+    mimeType: part.mimetype,
+  };
+}
+
+function plainName(name: string): string {
+  const base = path.win32.basename(name).replaceAll(/\p{C}/gu, '').trim();
+  return base.slice(0, FILE_NAME_MAX).toWellFormed() || 'file';
 }
 
 function isTooLarge(error: unknown): boolean {

@@ -4,6 +4,7 @@ import { Value } from 'typebox/value';
 import type { Endpoint } from '@plotline/contract/endpoint.ts';
 import { compileUuids } from '../uuids.ts';
 import { HttpError, type FieldError } from './errors.ts';
+import { findUnstorableText } from './unstorable-text.ts';
 
 export interface RawInput {
   readonly params: unknown;
@@ -172,32 +173,6 @@ function capitalised(message: string): string {
   return message.charAt(0).toUpperCase() + message.slice(1);
 }
 
-/** Far beyond the needs of any endpoint, and far below the limit of the stack. */
-const MAX_DEPTH = 50;
-
-/** Finds a NUL or an unpaired surrogate, which PostgreSQL cannot store. */
-function findUnstorableText(value: unknown, loc: readonly (string | number)[]): FieldError | undefined {
-  if (isStorable(value)) return undefined;
-  if (typeof value === 'string')
-    return { loc, msg: 'Text contains a character that cannot be stored', type: 'invalid_text' };
-  if (loc.length > MAX_DEPTH)
-    return { loc: loc.slice(0, 1), msg: 'The value is nested too deeply', type: 'invalid_nesting' };
-  if (!isNested(value)) return undefined;
-  for (const key of Array.isArray(value) ? value.keys() : Object.keys(value)) {
-    const inner: unknown = Reflect.get(value, key);
-    if (isStorable(inner)) continue;
-    const found = findUnstorableText(inner, [...loc, key]);
-    if (found) return found;
-  }
-  return undefined;
-}
-
 function isNested(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
-}
-
-/** Returns false for objects, whose parts must be checked one by one. */
-function isStorable(value: unknown): boolean {
-  if (typeof value === 'string') return !value.includes('\0') && value.isWellFormed();
-  return !isNested(value);
 }

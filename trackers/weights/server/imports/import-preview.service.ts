@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { invalidFields, type Upload } from '@plotline/server/tracker-kit/http.ts';
-import { plainFileName, type RunProgress } from '@plotline/server/tracker-kit/imports.ts';
+import type { RunProgress } from '@plotline/server/tracker-kit/imports.ts';
 import type { ImportPreview } from '../../contract/imports.ts';
 import { matchExercises } from './import-exercises.ts';
 import { matchDuplicates, planImport } from './import-plan.ts';
@@ -110,7 +110,7 @@ async function storeBatch(
     user_id: userId,
     format: parsed.format,
     format_label: parsed.variant,
-    file_name: plainFileName(upload.fileName),
+    file_name: upload.fileName,
     ...(await compressed(upload.path)),
     timezone,
     created_at: kit.now(),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { csvRecord, withoutFormula } from './csv.ts';
+import { csvRecord, csvText } from './csv.ts';
 
 test.each([
   '=1+1',
@@ -23,17 +23,22 @@ test.each([
   '＂＝1',
   '﹢1',
   '\u3000=1',
-])('when another user entered %j, it gets an apostrophe and is no formula', (text) => {
-  expect(withoutFormula(text)).toBe(`'${text}`);
+  "'=1+1",
+])('when the text %j could be a formula, it is written with an apostrophe and read without', (text) => {
+  const cell = csvRecord([text])
+    .slice(0, -1)
+    .replace(/^"(.*)"$/s, '$1')
+    .replaceAll('""', '"');
+  expect([cell, csvText(cell)]).toEqual([`'${text}`, text]);
 });
 
-test.each(['Ada', 'a=b', 'Ada (@ada) liked it', '"quoted"', "O'Neil", '', -5, null, true])(
-  'when %j cannot be a formula, it is unchanged',
-  (cell) => {
-    expect(withoutFormula(cell)).toBe(cell);
+test.each(['Ada', 'a=b', 'Ada (@ada) liked it', "O'Neil", "'quoted'", ''])(
+  'when the text %j cannot be a formula, it is written and read unchanged',
+  (text) => {
+    expect([csvRecord([text]), csvText(text)]).toEqual([`${text}\n`, text]);
   },
 );
 
-test('when the user entered the text, it is written unchanged', () => {
-  expect(csvRecord(['=1+1', '-3 kg'])).toBe('=1+1,-3 kg\n');
+test('when a cell is a number, a time or empty, it gets no apostrophe', () => {
+  expect(csvRecord([-5, new Date(0), null, true])).toBe('-5,1970-01-01T00:00:00.000Z,,true\n');
 });

@@ -1,4 +1,4 @@
-import { csvRecord, withoutFormula, type CsvCell } from './csv.ts';
+import { csvRecord, type CsvCell } from './csv.ts';
 import type { Db } from './database.ts';
 import type { Storage } from './storage.ts';
 
@@ -41,8 +41,6 @@ export interface ExportTable<Row> {
   readonly columns: readonly (keyof Row & string)[];
   /** Fields of the JSON only. */
   readonly more?: readonly (keyof Row & string)[];
-  /** Columns with texts entered by other users, which the CSV protects from being formulas. */
-  readonly fromOthers?: readonly (keyof Row & string)[];
   /** Starts from the first row at each call; see `inBatches`. */
   readonly batches: () => AsyncIterable<readonly Row[]>;
 }
@@ -52,7 +50,7 @@ type Cells<Row> = Readonly<Record<keyof Row, CsvCell>>;
 /** Returns the rows as a JSON and as a CSV file; each row counts twice. */
 export function tableFiles<Row extends Cells<Row>>(
   { addProgress }: Pick<ExportReader, 'addProgress'>,
-  { name, about, columns, more = [], fromOthers = [], batches }: ExportTable<Row>,
+  { name, about, columns, more = [], batches }: ExportTable<Row>,
 ): ExportFile[] {
   const list = async function* () {
     const fields = [...columns, ...more];
@@ -61,12 +59,10 @@ export function tableFiles<Row extends Cells<Row>>(
       addProgress(rows.length);
     }
   };
-  const cellOf = (row: Row, column: keyof Row & string) =>
-    fromOthers.includes(column) ? withoutFormula(row[column]) : row[column];
   const table = async function* () {
     yield csvRecord(columns);
     for await (const rows of batches()) {
-      yield rows.map((row) => csvRecord(columns.map((column) => cellOf(row, column)))).join('');
+      yield rows.map((row) => csvRecord(columns.map((column) => row[column]))).join('');
       addProgress(rows.length);
     }
   };

@@ -74,7 +74,6 @@ function sessionFiles(reader: ExportReader): ExportFile[] {
     name: 'sessions',
     about: 'Where you are signed in: browser, IP address and times.',
     columns: ['created_at', 'last_active_at', 'expires_at', 'is_remembered', 'user_agent', 'ip'],
-    fromOthers: ['user_agent'],
     batches: () =>
       inBatches((last) => findSessionsAfter(db, { userId, after: last?.uuid ?? null, limit: PER_READ })),
   });

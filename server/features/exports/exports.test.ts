@@ -193,7 +193,7 @@ describe('the zip', () => {
     const posts = JSON.parse(String(files.get('activities.json'))) as { description: string }[];
     expect(new Set(posts.map(({ description }) => description)).size).toBe(1200);
     expect(posts[0]).toMatchObject({ tracker_type: type, content: '=SUM(1,2)' });
-    expect(String(files.get('activities.csv'))).toContain(',"=SUM(1,2)",');
+    expect(String(files.get('activities.csv'))).toContain(',"\'=SUM(1,2)",');
     expect([...files.keys()].some((name) => name.startsWith(`trackers/${type}/`))).toBe(true);
   });
 });

@@ -42,7 +42,6 @@ export function notificationsExport(labels: NotificationLabels, now: () => Date)
         name: 'notifications',
         about: 'Your notifications: who did what, and when.',
         columns: ['created_at', 'type', 'message', 'is_read', 'link'],
-        fromOthers: ['message'],
         batches: () =>
           inBatches<ExportedNotification>(async (after) => {
             const slice = { after, offset: 0, count: PER_READ };

@@ -45,7 +45,6 @@ function gameTables(reader: ExportReader, db: ChessDb) {
     about:
       'Your games without their moves. Times in UTC, durations in seconds; local_date is the day they ended in your time zone, or the first day of the month or year if date_precision says so.',
     columns: COLUMNS,
-    fromOthers: ['url', 'opponent_name', 'opponent_title', 'event'],
     batches: async function* () {
       for await (const records of readGames(db, reader.userId)) yield records.map(cellsOf);
     },

@@ -137,6 +137,15 @@ test.each(['hevy', 'strong'])(
   },
 );
 
+test.each(['csv', 'hevy', 'strong'])(
+  'when a note could be a formula, the %s export escapes it',
+  async (format) => {
+    const file = await exported(format);
+    expect(file).toContain(",'=1+1,");
+    expect(file).not.toContain(',=1+1');
+  },
+);
+
 test('when the account is exported, all data is included as entered, and the progress reaches its total', async () => {
   await ada.put('/api/weights/bodyweight/2026-03-15', { weight: 181.5, unit: 'lb' });
   await ada.post('/api/weights/templates', { name: 'Push', exercises: [] });

@@ -1,3 +1,4 @@
+import { csvText } from '@plotline/server/tracker-kit/file-parsing.ts';
 import { parse, type CsvError } from 'csv-parse/sync';
 import type { Delimiter } from './import.model.ts';
 
@@ -25,7 +26,7 @@ export function detectDelimiter(text: string): Delimiter {
 
 /**
  * Reads RFC 4180 records one by one: quotes, doubled quotes, line breaks inside cells, any line
- * ending (inside cells they become line feeds). Blank lines are skipped. A quote that is never closed is reported
+ * ending (inside cells they become line feeds). The apostrophes of our own exports are removed. Blank lines are skipped. A quote that is never closed is reported
  * and ends the file.
  */
 export function readRecords(
@@ -45,7 +46,7 @@ export function readRecords(
     skip_records_with_error: true,
     on_record: (cells: string[], { lines }) => {
       lastLine = lines + linesBefore;
-      on.record(cells, lastLine - cells.reduce((breaks, cell) => breaks + countBreaks(cell), 0));
+      on.record(cells.map(csvText), lastLine - cells.reduce((breaks, cell) => breaks + countBreaks(cell), 0));
       return null;
     },
     on_skip: (error) => {

@@ -118,7 +118,6 @@ export const LAST_ADMIN = 'This is the last active administrator. Make someone e
 export const JOB_NOT_FOUND = 'This job is no longer among the failed ones.';
 export const WEBHOOK_NOT_FOUND = 'Webhook not found';
 export const TOO_MANY_WEBHOOKS = 'You can have up to 3 webhooks. Please delete one first.';
-export const WEBHOOK_NOT_RESOLVED = 'The server of this URL cannot be found';
 export const DELIVERY_HAS_NOT_FAILED = 'This event is not among the failed ones.';
 export const WEBHOOK_IS_OFF = 'This webhook is switched off';
 export const WEBHOOK_IS_BUSY = 'Too many events are waiting for this webhook';

@@ -36,7 +36,7 @@ test.each([
   'https://224-0-0-1.example/push',
   'https://8-8-8-8--10-0-0-1.example/push',
 ])('when a client names %s, it is refused as not public', async (endpoint) => {
-  const objection = 'must be on the public network';
+  const objection = 'must name a server on the public network';
   expect(await findPublicAddress(endpoint, { isPrivateAllowed: false, resolve })).toEqual({ objection });
 });
 

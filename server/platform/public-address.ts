@@ -9,6 +9,12 @@ export type Resolve = (hostname: string) => Promise<readonly LookupAddress[]>;
 /** The addresses of another server, or the reason why it may not be called. */
 export type PublicAddress = { readonly addresses: readonly LookupAddress[] } | { readonly objection: string };
 
+/**
+ * The objection to a private address. Senders give it as well for a host that cannot be found: a difference would tell
+ * clients which names the private network has.
+ */
+export const NOT_PUBLIC = 'must name a server on the public network';
+
 /** Networks that IANA reserves for special use: no public server is there. */
 const reservedIpv4 = new BlockList();
 /** A separate list, because Node matches IPv4 addresses against mapped IPv6 networks. */
@@ -63,7 +69,7 @@ export async function findPublicAddress(
   if (url.username !== '' || url.password !== '') return { objection: 'must not hold a name or password' };
   const addresses = await Promise.race([resolve(bareHost(url)), rejectOnAbort(signal)]);
   const isAllowed = isPrivateAllowed || addresses.every(({ address }) => !isReserved(address));
-  return isAllowed ? { addresses } : { objection: 'must be on the public network' };
+  return isAllowed ? { addresses } : { objection: NOT_PUBLIC };
 }
 
 function resolveAll(hostname: string): Promise<LookupAddress[]> {

@@ -6,7 +6,7 @@ import { withTransaction } from '../../platform/database.ts';
 import type { Viewer } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { PushSender } from './push-delivery.ts';
-import { findPublicAddress } from '../../platform/public-address.ts';
+import { findPublicAddress, NOT_PUBLIC } from '../../platform/public-address.ts';
 import { pushKeysOf } from './push-keys.ts';
 import { invalidEndpoint, invalidPushKey, sessionEnded } from './notifications.errors.ts';
 import {
@@ -78,7 +78,7 @@ export function pushSenderOf(
 
 async function checkEndpoint(endpoint: string, isPrivateAllowed: boolean): Promise<void> {
   const address = await findPublicAddress(endpoint, { isPrivateAllowed }).catch(() => {
-    throw invalidEndpoint('cannot be found');
+    throw invalidEndpoint(NOT_PUBLIC);
   });
   if ('objection' in address) throw invalidEndpoint(address.objection);
 }

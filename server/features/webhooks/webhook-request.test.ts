@@ -31,12 +31,18 @@ test('when nothing listens at the address, the reason is named without the addre
   });
 });
 
-test.each(['https://127.0.0.1:1/', 'https://localhost/', 'https://169.254.169.254/latest', 'https://[::1]/'])(
-  'when %s is on a private network, nothing is sent',
+test.each([
+  'https://127.0.0.1:1/',
+  'https://localhost/',
+  'https://169.254.169.254/latest',
+  'https://[::1]/',
+  'https://no-such-host.invalid/',
+])(
+  'when %s is on a private network or unknown, nothing is sent and the sentence is the same',
   async (url) => {
     expect(await send(url, false)).toEqual({
       httpStatus: null,
-      error: 'The URL must be on the public network',
+      error: 'The URL must name a server on the public network',
     });
   },
 );

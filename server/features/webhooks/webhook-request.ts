@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { NOT_PUBLIC } from '../../platform/public-address.ts';
 import { postPublicly } from '../../platform/public-post.ts';
 
 /** A slow server occupies a job that others wait for. */
@@ -37,12 +38,20 @@ export async function sendWebhook(request: WebhookRequest): Promise<WebhookResul
       isPrivateAllowed,
       signal: AbortSignal.any([signal, timeout]),
     });
-    if ('objection' in response) return { httpStatus: null, error: `The URL ${response.objection}` };
+    if ('objection' in response) return { httpStatus: null, error: refusalOf(response.objection) };
     return { httpStatus: response.status, error: null };
   } catch (error) {
     if (timeout.aborted) return { httpStatus: null, error: `No response within ${timeoutMs / 1000} s` };
-    return { httpStatus: null, error: `No connection${codeOf(error)}` };
+    const isUnknownHost = error instanceof Error && 'syscall' in error && error.syscall === 'getaddrinfo';
+    return {
+      httpStatus: null,
+      error: isUnknownHost ? refusalOf(NOT_PUBLIC) : `No connection${codeOf(error)}`,
+    };
   }
+}
+
+function refusalOf(objection: string): string {
+  return `The URL ${objection}`;
 }
 
 /** `t=<seconds>,v1=<HMAC-SHA256 of "t.body" in hex>`, the form that Stripe uses. */

@@ -4,7 +4,6 @@ import {
   WEBHOOK_IS_BUSY,
   WEBHOOK_IS_OFF,
   WEBHOOK_NOT_FOUND,
-  WEBHOOK_NOT_RESOLVED,
 } from '@plotline/contract/errors.ts';
 import { HttpError, invalidFields } from '../../platform/http/errors.ts';
 
@@ -18,10 +17,6 @@ export function tooManyWebhooks(): HttpError {
 
 export function webhookUrlRefused(objection: string): HttpError {
   return invalidFields({ url: `The URL ${objection}` });
-}
-
-export function webhookNotResolved(): HttpError {
-  return invalidFields({ url: WEBHOOK_NOT_RESOLVED });
 }
 
 export function webhookIsOff(): HttpError {

@@ -9,7 +9,7 @@ import {
 import { withTransaction, type Db } from '../../platform/database.ts';
 import type { Viewer } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { findPublicAddress } from '../../platform/public-address.ts';
+import { findPublicAddress, NOT_PUBLIC } from '../../platform/public-address.ts';
 import { createSeal } from '../../platform/seal.ts';
 import { newSessionToken } from '../../platform/session.ts';
 import {
@@ -133,7 +133,7 @@ async function checkCount(db: Db, userId: string): Promise<void> {
 /** @throws HttpError 422 */
 async function checkUrl(url: string, isPrivateAllowed: boolean): Promise<void> {
   const address = await findPublicAddress(url, { isPrivateAllowed }).catch(() => {
-    throw errors.webhookNotResolved();
+    throw errors.webhookUrlRefused(NOT_PUBLIC);
   });
   if ('objection' in address) throw errors.webhookUrlRefused(address.objection);
 }

@@ -259,7 +259,7 @@ test.each([
   ['example.org/hook', 'The URL must be a URL'],
   ['ftp://example.org/hook', 'The URL must begin with https://'],
   ['https://a:b@127.0.0.1/', 'The URL must not hold a name or password'],
-  ['https://no-such-host.invalid/', 'The server of this URL cannot be found'],
+  ['https://no-such-host.invalid/', 'The URL must name a server on the public network'],
 ])('when the URL is %s, it is refused', async (url, msg) => {
   const kim = await app.signUp(`kim_${msg.length}`);
   const answer = await kim.post('/api/auth/webhooks', { url, events: EVENTS });

@@ -1,9 +1,18 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Template } from '../../contract/settings.ts';
 import { createWeightsFixture, set } from '../weights.fixture.ts';
 
-const { join } = await createWeightsFixture();
+const { db, join } = await createWeightsFixture();
+
+async function fillTemplates(userId: string, count: number): Promise<void> {
+  await sql`
+    insert into weights_templates (uuid, user_id, name, exercises, created_at)
+    select gen_random_uuid(), ${userId}, 'Template', '[]', now() from generate_series(1, ${count}::int)`.execute(
+    db,
+  );
+}
 
 test('when some settings are changed, the others stay', async () => {
   const ada = await join();
@@ -65,6 +74,49 @@ test('when a template is edited, the sent fields change, and only its owner can 
   expect(templates).toEqual([replaced.json<{ template: Template }>().template]);
   expect((await ada.put(url, { name: '  ' })).statusCode).toBe(422);
   expect((await eve.put(url, { name: 'Mine' })).statusCode).toBe(404);
+});
+
+test('when a template names an exercise that its owner does not have, it is refused', async () => {
+  const [ada, eve] = [await join(), await join()];
+  const exerciseOf = async (user: typeof ada, name: string) =>
+    (await user.post('/api/weights/exercises', { name })).json<{ exercise: { uuid: string } }>().exercise
+      .uuid;
+  const [own, theirs] = [await exerciseOf(ada, 'My lift'), await exerciseOf(eve, 'Her lift')];
+  const template = (exercise: object) => ({ name: 'Core', exercises: [{ sets: [], ...exercise }] });
+  const post = (exercise: object) => ada.post('/api/weights/templates', template(exercise));
+  for (const exercise_uuid of [theirs, randomUUID()]) {
+    const answer = await post({ exercise_uuid });
+    expect([answer.statusCode, answer.json().detail[0]]).toMatchObject([
+      422,
+      { loc: ['body', 'exercises', 0, 'exercise_uuid'], msg: 'This exercise does not exist' },
+    ]);
+  }
+  expect((await post({ name: ' ' })).statusCode).toBe(422);
+  expect((await post({})).statusCode).toBe(422);
+  const made = await post({ exercise_uuid: own });
+  expect(made.statusCode).toBe(201);
+  const url = `/api/weights/templates/${made.json<{ template: Template }>().template.uuid}`;
+  expect((await ada.put(url, template({ exercise_uuid: theirs }))).statusCode).toBe(422);
+  expect((await ada.get('/api/weights/templates')).json().templates).toEqual([made.json().template]);
+});
+
+test('when a template names a new exercise, its owner gets the exercise', async () => {
+  const ada = await join();
+  await ada.post('/api/weights/templates', {
+    name: 'Core',
+    exercises: [{ name: 'Brand New Lift', sets: [] }],
+  });
+  const { exercises } = (await ada.get('/api/weights/exercises?scope=own')).json();
+  expect(exercises).toMatchObject([{ name: 'Brand New Lift' }]);
+});
+
+test('when templates are saved at once, their number stays within the limit', async () => {
+  const ada = await join();
+  await fillTemplates(ada.uuid, 198);
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, () => ada.post('/api/weights/templates', { name: 'One more', exercises: [] })),
+  );
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 201, 400, 400, 400, 400]);
 });
 
 test('when own plates are saved, they are returned until the usual ones are chosen again', async () => {

@@ -9,6 +9,7 @@ import {
   saveTemplate,
   type TemplateRow,
 } from './settings.repository.ts';
+import { findOrCreateEntered } from '../workouts/workout-entry.ts';
 import { trimText } from '@plotline/contract/text.ts';
 import type { WeightsKit } from '../weights.db.ts';
 
@@ -24,9 +25,12 @@ export async function create(
     name: checkedName(body.name),
     exercises: body.exercises.map(plainEntry),
   };
-  if ((await countTemplates(kit.db, userId)) >= TEMPLATES_MAX) throw tooManyTemplates();
-  await insertTemplate(kit.db, { userId, createdAt: kit.now(), template });
-  return { template };
+  return kit.lockedTransaction(userId, async (trx) => {
+    if ((await countTemplates(trx, userId)) >= TEMPLATES_MAX) throw tooManyTemplates();
+    await findOrCreateEntered(trx, body.exercises, { userId, newId: kit.newId });
+    await insertTemplate(trx, { userId, createdAt: kit.now(), template });
+    return { template };
+  });
 }
 
 /** Changes the name, the exercises or both. */
@@ -36,16 +40,16 @@ export async function update(
   uuid: string,
   { name, exercises }: BodyOf<typeof updateTemplate>,
 ): Promise<{ template: TemplateRow }> {
-  const template = await saveTemplate(
-    kit.db,
-    { userId, uuid },
-    {
-      ...(name === undefined ? {} : { name: checkedName(name) }),
-      ...(exercises === undefined ? {} : { exercises: exercises.map(plainEntry) }),
-    },
-  );
-  if (!template) throw templateNotFound();
-  return { template };
+  const changes = {
+    ...(name === undefined ? {} : { name: checkedName(name) }),
+    ...(exercises === undefined ? {} : { exercises: exercises.map(plainEntry) }),
+  };
+  return kit.lockedTransaction(userId, async (trx) => {
+    const template = await saveTemplate(trx, { userId, uuid }, changes);
+    if (!template) throw templateNotFound();
+    await findOrCreateEntered(trx, exercises ?? [], { userId, newId: kit.newId });
+    return { template };
+  });
 }
 
 export async function remove(kit: WeightsKit, userId: string, uuid: string): Promise<{ success: true }> {

@@ -21,26 +21,28 @@ export async function readEntry(
 ): Promise<WorkoutContent> {
   if (entry.state === 'finished' && entry.exercises.every(({ sets }) => sets.length === 0))
     throw invalidPlace(['exercises'], 'A finished workout needs at least one set');
-  const exercises = await exercisesOf(db, entry.exercises, context);
+  const exercises = await findOrCreateEntered(db, entry.exercises, context);
   return {
     ...times,
     title: textOrNull(entry.title),
     notes: textOrNull(entry.notes),
     timezone: entry.timezone,
     state: entry.state,
-    exercises: entry.exercises.map((item, index) => {
-      const exercise = exercises[index];
-      if (!exercise) throw invalidPlace(['exercises', index], 'Give exercise_uuid or name');
-      return readExercise(item, { exercise, index, unit: context.unit });
-    }),
+    exercises: exercises.map(({ item, exercise }, index) =>
+      readExercise(item, { exercise, index, unit: context.unit }),
+    ),
   };
 }
 
-async function exercisesOf(
+/**
+ * Returns the entries with the user's own and built-in exercises that they name by id or by name; creates own ones for
+ * new names. Throws 422 for an id that is no exercise of the user, and for an entry that names none.
+ */
+export async function findOrCreateEntered<Entry extends Pick<ExerciseEntry, 'exercise_uuid' | 'name'>>(
   db: WeightsDb,
-  entries: readonly ExerciseEntry[],
-  { userId, newId }: Context,
-): Promise<(ExerciseFacts | undefined)[]> {
+  entries: readonly Entry[],
+  { userId, newId }: Pick<Context, 'userId' | 'newId'>,
+): Promise<{ item: Entry; exercise: ExerciseFacts }[]> {
   const uuids = entries.flatMap(({ exercise_uuid }) => exercise_uuid ?? []);
   const names = entries
     .flatMap((entry) => (entry.exercise_uuid ? [] : trimText(entry.name ?? '')))
@@ -52,9 +54,11 @@ async function exercisesOf(
       throw invalidPlace(['exercises', index, 'exercise_uuid'], 'This exercise does not exist');
   }
   const byKey = names.length === 0 ? new Map() : await findOrCreateExercises(db, { userId, newId, names });
-  return entries.map(({ exercise_uuid: uuid, name }) => {
+  return entries.map((item, index) => {
+    const { exercise_uuid: uuid, name } = item;
     const row = uuid ? byUuid.get(uuid) : byKey.get(keyOf(name ?? ''));
-    return row && exerciseFacts(row);
+    if (!row) throw invalidPlace(['exercises', index], 'Give exercise_uuid or name');
+    return { item, exercise: exerciseFacts(row) };
   });
 }
 

@@ -32,9 +32,14 @@ try {
   await main();
 } catch (error) {
   const isExpected = EXPECTED.some((kind) => error instanceof kind) || isOutOfSpace(error);
-  if (!isExpected || !(error instanceof Error)) throw error;
-  console.error(error.message);
+  if (!(error instanceof Error) || !(isExpected || isFileError(error))) throw error;
+  console.error(isExpected ? error.message : `The server cannot start: ${error.message}`);
   process.exitCode = 1;
+}
+
+/** A file or folder cannot be used: the message names it and the reason. */
+function isFileError(error: Error): boolean {
+  return 'syscall' in error && 'path' in error;
 }
 
 async function main(): Promise<void> {

@@ -144,6 +144,30 @@ test.runIf(existsSync('/proc/self'))('when the data folder cannot be created, th
   expect(problemsOf({ DATA_DIR: nested })).toEqual([]);
 });
 
+test.each(['files', 'outbox', 'postgres', 'postgres-socket', 'uploads'])(
+  'when %s in the data folder is a file, the error says so',
+  (name) => {
+    const file = path.join(dataDir, name);
+    writeFileSync(file, '');
+    expect(problemsOf({})).toEqual([`DATA_DIR cannot be used: ${file} is a file`]);
+  },
+);
+
+test('when the data folder is a file, or has a folder in place of a file, the error says so', () => {
+  const key = path.join(dataDir, 'secret.key');
+  mkdirSync(key);
+  expect(problemsOf({ SECRET_KEY: 'x'.repeat(32) })).toEqual([`DATA_DIR cannot be used: ${key} is a folder`]);
+  const file = path.join(dataDir, 'file');
+  writeFileSync(file, '');
+  expect(problemsOf({ DATA_DIR: file })).toEqual([`DATA_DIR cannot be used: ${file} is a file`]);
+});
+
+// Linux has a folder that is read-only even for root.
+test.runIf(existsSync('/proc/self'))('when the data folder is read-only, the error says so', () => {
+  const [problem] = problemsOf({ DATA_DIR: '/proc/self', SECRET_KEY: 'x'.repeat(32) });
+  expect(problem).toMatch(/^DATA_DIR cannot be used: E[A-Z]+: /);
+});
+
 test('when the database is embedded, the secret key is created once and only its owner can read it', () => {
   const { secretKey } = loadConfig({ DATA_DIR: dataDir });
   const file = path.join(dataDir, 'secret.key');

@@ -1,5 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  linkSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { loadEnvFile } from 'node:process';
 import path from 'node:path';
 import {
@@ -115,6 +124,7 @@ export function loadConfig(env: Environment): Config {
   const config = readConfig(env);
   const { dataDir } = config;
   attempt('DATA_DIR cannot be created', () => createFolder(dataDir));
+  checkDataDir(dataDir);
   if (env['SECRET_KEY']?.trim()) return config;
   const file = path.join(dataDir, 'secret.key');
   const key = attempt('SECRET_KEY cannot be written to DATA_DIR', () => storeKey(file, config.secretKey));
@@ -141,6 +151,24 @@ export function readConfig(env: Environment): Config {
   if (problems.length > 0) throw new ConfigError(problems);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each key was assigned or left a problem
   return known as Config;
+}
+
+const FOLDERS = ['files', 'outbox', 'postgres', 'postgres-socket', 'uploads'];
+const FILES = ['postgres.lock', 'secret.key'];
+
+/** @throws ConfigError when the folder cannot be written to, or when it holds a file in place of a folder or vice versa */
+function checkDataDir(dataDir: string): void {
+  const isFolder = (file: string) => statSync(file, { throwIfNoEntry: false })?.isDirectory();
+  attempt('DATA_DIR cannot be used', () => {
+    if (isFolder(dataDir) === false) throw new Error(`${dataDir} is a file`);
+    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+    for (const name of [...FOLDERS, ...FILES]) {
+      const file = path.join(dataDir, name);
+      const shouldBeFolder = FOLDERS.includes(name);
+      if (isFolder(file) === !shouldBeFolder)
+        throw new Error(`${file} is a ${shouldBeFolder ? 'file' : 'folder'}`);
+    }
+  });
 }
 
 /** Adds the variables of a `.env` file, if there is one, to `process.env`; variables already set win. */

@@ -15,6 +15,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { childEnvironment } from '../child-environment.ts';
+import { ConfigError } from '../config.ts';
 import type { Launcher } from './launcher.ts';
 import { DatabaseStartError } from './start-error.ts';
 
@@ -58,7 +59,9 @@ export function ensureSocketFolder(dataDir: string, launcher: Launcher): string 
   const isRootsOwn = launcher.ownerUid !== undefined && folder.startsWith(dataDir);
   const isOurs = isRootsOwn || uid === process.getuid?.() || uid === launcher.ownerUid;
   if (!isOurs || (mode & 0o777) !== 0o700) {
-    throw new Error(`${folder} must be a folder of mode 0700 that belongs to the user who runs the server`);
+    throw new ConfigError([
+      `DATA_DIR cannot be used: ${folder} must be a folder of mode 0700 that belongs to the user who runs the server`,
+    ]);
   }
   if (launcher.ownerUid !== undefined) chownSync(folder, launcher.ownerUid, launcher.ownerUid);
   return folder;

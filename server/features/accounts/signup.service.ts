@@ -172,8 +172,10 @@ async function refuseTakenNames(
   { db, now }: AccountsPlatform,
   { username, email }: Pick<SignupFields, 'username' | 'email'>,
 ): Promise<void> {
-  refuseTaken(await findTakenPart(db, username, email));
+  const taken = await findTakenPart(db, username, email);
+  // Before the e-mail: otherwise a former name would tell who is registered, without creating an account.
   if (await isNameRetired(db, username, null, now())) throw usernameTaken();
+  refuseTaken(taken);
 }
 
 /** Translates the error of a name that another user took since the check. */

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { USERNAME_RULE } from '@plotline/contract/errors.ts';
 import { trimName } from '@plotline/contract/text.ts';
 import { createAccountsFixture, sessionCookieOf, signupBody } from './accounts.fixture.ts';
+import { insertRetiredName } from './usernames.repository.ts';
 
 const received: unknown[] = [];
 const { db, post, get, now } = await createAccountsFixture(
@@ -63,6 +64,19 @@ describe('a sign-up', () => {
       [409, 'Email already registered'],
       [409, 'Username already taken'],
     ]);
+  });
+
+  test('when the name is a former one, the response does not tell whether the e-mail is registered', async () => {
+    const { user } = (await signup(signupBody('hedy'))).json<{ user: { uuid: string } }>();
+    await insertRetiredName(db, { username: 'hedy_before', userId: user.uuid, retiredAt: now() });
+    for (const email of ['hedy@example.org', 'unknown@example.org']) {
+      const answer = await signup(signupBody('hedy_before', { email }));
+      expect([email, answer.statusCode, answer.json().detail]).toEqual([
+        email,
+        409,
+        'Username already taken',
+      ]);
+    }
   });
 
   test('when two users take the same name or e-mail at once, one gets it and the other 409', async () => {

@@ -1,8 +1,10 @@
 import { hash, randomBytes } from 'node:crypto';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from './config.ts';
 
-export const SESSION_COOKIE = 'session';
+const NAME = 'session';
+/** With this prefix browsers accept the cookie from this host alone, over https: no other subdomain can set it. */
+const HOST_NAME = '__Host-session';
 const DAY_MS = 24 * 60 * 60 * 1000;
 const REMEMBERED_DAYS = 30;
 /** Limit for sessions in constant use. */
@@ -18,6 +20,17 @@ export function newSessionToken(): string {
 /** Returns the SHA-256 of a token, null for malformed ones. Tokens are random, so a slow hash would gain nothing. */
 export function hashSessionToken(token: string): Buffer | null {
   return TOKEN.test(token) ? hash('sha256', token, 'buffer') : null;
+}
+
+type Site = Pick<Config, 'publicUrl'>;
+
+export function sessionCookieName(site: Site): string {
+  return isSecure(site) ? HOST_NAME : NAME;
+}
+
+/** Returns the token of a request. Cookies with the plain name, from before the prefix, still count. */
+export function sessionTokenOf({ cookies }: Pick<FastifyRequest, 'cookies'>): string | undefined {
+  return cookies[HOST_NAME] ?? cookies[NAME];
 }
 
 /** Start and kind of a session. */
@@ -38,20 +51,24 @@ export function sessionExpiry({ isRemembered, startedAt }: SessionSpan, lastActi
 /** Sets the cookie: of a remembered session until it expires, otherwise until the browser is closed. */
 export function setSessionCookie(
   reply: FastifyReply,
-  config: Pick<Config, 'publicUrl'>,
+  site: Site,
   { token, now, ...span }: SessionSpan & { readonly token: string; readonly now: Date },
 ): void {
   const maxAge = Math.floor((sessionExpiry(span, now).getTime() - now.getTime()) / 1000);
-  reply.setCookie(SESSION_COOKIE, token, {
-    ...cookieScope(config),
+  reply.setCookie(sessionCookieName(site), token, {
+    ...cookieScope(site),
     ...(span.isRemembered ? { maxAge } : {}),
   });
 }
 
-export function clearSessionCookie(reply: FastifyReply, config: Pick<Config, 'publicUrl'>): void {
-  reply.clearCookie(SESSION_COOKIE, cookieScope(config));
+export function clearSessionCookie(reply: FastifyReply, site: Site): void {
+  for (const name of new Set([sessionCookieName(site), NAME])) reply.clearCookie(name, cookieScope(site));
 }
 
-function cookieScope({ publicUrl }: Pick<Config, 'publicUrl'>) {
-  return { path: '/', httpOnly: true, sameSite: 'lax', secure: publicUrl.startsWith('https:') } as const;
+function cookieScope(site: Site) {
+  return { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(site) } as const;
+}
+
+function isSecure({ publicUrl }: Site): boolean {
+  return publicUrl.startsWith('https:');
 }

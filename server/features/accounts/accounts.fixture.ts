@@ -1,3 +1,4 @@
+import type { InjectOptions } from 'fastify';
 import { randomUUIDv7 } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
@@ -112,6 +113,7 @@ export async function createAccountsFixture(
     },
     advance: (milliseconds: number) => void (time += milliseconds),
     now: () => new Date(time),
+    inject: (request: InjectOptions) => http.inject(request),
     get: (url: string, token?: string) => http.inject({ url, authority, cookies: cookiesOf(token) }),
     send: (method: 'GET' | 'PUT' | 'DELETE', url: string, token: string, payload?: object) =>
       http.inject({ method, url, authority, cookies: cookiesOf(token), ...(payload ? { payload } : {}) }),
@@ -145,7 +147,7 @@ export function signupBody(username: string, changes: object = {}) {
 }
 
 export function sessionCookieOf(answer: { readonly cookies: readonly { name: string; value: string }[] }) {
-  const cookie = answer.cookies.find(({ name }) => name === 'session');
+  const cookie = answer.cookies.find(({ name }) => name.endsWith('session'));
   if (!cookie) throw new Error('the response sets no session cookie');
   // light-my-request declares only name and value of a cookie, but parses every attribute.
   return cookie as Readonly<Record<string, unknown>> & { readonly value: string };

@@ -2,7 +2,7 @@ import { checkSession, getMe, login, logout, signup, type User } from '@plotline
 import { getRegistration } from '@plotline/contract/registration.ts';
 import { finishLogin, finishPasskeyLogin } from '@plotline/contract/second-factor.ts';
 import { route, type Call, type Route } from '../../platform/http/route.ts';
-import { clearSessionCookie, SESSION_COOKIE, setSessionCookie } from '../../platform/session.ts';
+import { clearSessionCookie, sessionTokenOf, setSessionCookie } from '../../platform/session.ts';
 import type { AccountsPlatform } from './accounts-platform.ts';
 import { requireUser, type AccountService } from './accounts.service.ts';
 import type { createLogin } from './login.service.ts';
@@ -33,7 +33,7 @@ export function accountsRoutes({ config, now }: AccountsPlatform, parts: Account
 
   return [
     route(checkSession, async ({ viewer, request, reply }) => {
-      const token = request.cookies[SESSION_COOKIE];
+      const token = sessionTokenOf(request);
       const user = viewer && (await service.userOf(viewer.uuid));
       if (!viewer || !user) {
         if (token !== undefined) clearSessionCookie(reply, config);

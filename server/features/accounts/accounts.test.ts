@@ -4,8 +4,12 @@ import { LAST_ADMIN } from '@plotline/contract/errors.ts';
 import { createAccountsFixture, sessionCookieOf, signupBody } from './accounts.fixture.ts';
 import { ACCOUNT_CHANGED, type AccountChanged } from './accounts.events.ts';
 
-const { post, get, bus, accounts } = await createAccountsFixture({ PUBLIC_URL: 'https://plot.example.org' });
+const PUBLIC_URL = 'https://plot.example.org';
+const { post, get, bus, accounts, inject } = await createAccountsFixture({ PUBLIC_URL });
 const { service } = accounts;
+
+const send = (method: 'GET' | 'POST', url: string, cookies: Record<string, string>) =>
+  inject({ method, url, cookies, authority: new URL(PUBLIC_URL).host });
 
 async function signUp(username: string) {
   const answer = await post('/api/auth/signup', signupBody(username));
@@ -16,8 +20,27 @@ function logIn(username: string, password: string) {
   return post('/api/auth/login', { email: `${username}@example.org`, password });
 }
 
-test('when the site uses https, the cookie is secure', async () => {
-  expect((await signUp('ada')).cookie).toMatchObject({ secure: true });
+test('when the site uses https, the cookie is secure and no other host can set it', async () => {
+  const { cookie } = await signUp('ada');
+  expect(cookie).toMatchObject({
+    name: '__Host-session',
+    secure: true,
+    path: '/',
+    httpOnly: true,
+    sameSite: 'Lax',
+  });
+  expect(cookie).not.toHaveProperty('domain');
+  const isSignedIn = async (cookies: Record<string, string>) =>
+    (await send('GET', '/api/auth/check', cookies)).json().authenticated;
+  expect(await isSignedIn({ '__Host-session': cookie.value })).toBe(true);
+  // From before the prefix.
+  expect(await isSignedIn({ session: cookie.value })).toBe(true);
+  expect(await isSignedIn({ '__Host-session': 'x', session: cookie.value })).toBe(false);
+  const { cookies } = await send('POST', '/api/auth/logout', { '__Host-session': cookie.value });
+  expect(cookies).toMatchObject([
+    { name: '__Host-session', value: '', path: '/', secure: true },
+    { name: 'session', value: '', path: '/' },
+  ]);
 });
 
 test('when a user is looked up, case is ignored and an unknown name gives null', async () => {

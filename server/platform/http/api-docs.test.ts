@@ -29,6 +29,13 @@ test('when the document is requested, it contains every endpoint', async () => {
   expect(info).toEqual({ title: 'Plotline API', version: '1' });
 });
 
+test('when the site uses https, the document names the cookie with its prefix', async () => {
+  const app = await serveRoutes([]);
+  serveApiDocs(app, [hello], { ...config, publicUrl: 'https://plot.example' });
+  const { components } = (await app.inject('/api/openapi.json')).json();
+  expect(components.securitySchemes.session.name).toBe('__Host-session');
+});
+
 test('when endpoints accept the cookie or a token, the document names both with the scope', async () => {
   const app = await serveRoutes([]);
   const own = { ...hello, name: 'own', path: '/api/own', access: 'signed-in' } as const;

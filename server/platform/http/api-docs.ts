@@ -8,6 +8,7 @@ import Fastify, {
 } from 'fastify';
 import type { Endpoint } from '@plotline/contract/endpoint.ts';
 import type { Config } from '../config.ts';
+import { sessionCookieName } from '../session.ts';
 import { handleErrors, handleNotFound } from './error-responses.ts';
 import { secure } from './security.ts';
 
@@ -32,7 +33,7 @@ type Document = ReturnType<typeof openApiDocument>;
  * its own server, created on the first request.
  */
 export function serveApiDocs(app: FastifyInstance, endpoints: readonly Endpoint[], config: Config): void {
-  const document = openApiDocument(endpoints, { title: `${config.brandName} API`, version: '1' });
+  const document = openApiDocument(endpoints, config);
   app.get('/api/openapi.json', (_, reply) =>
     reply.header('cache-control', 'public, max-age=300').send(document),
   );
@@ -78,10 +79,7 @@ async function createPage(
 }
 
 /** Returns the OpenAPI 3.1 document of the endpoints, whose schemas are JSON Schema. */
-function openApiDocument(
-  endpoints: readonly Endpoint[],
-  info: { readonly title: string; readonly version: string },
-) {
+function openApiDocument(endpoints: readonly Endpoint[], config: Pick<Config, 'brandName' | 'publicUrl'>) {
   const paths: Record<string, Record<string, object>> = {};
   for (const endpoint of endpoints) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
@@ -89,11 +87,11 @@ function openApiDocument(
   }
   return {
     openapi: '3.1.0',
-    info,
+    info: { title: `${config.brandName} API`, version: '1' },
     paths,
     components: {
       securitySchemes: {
-        session: { type: 'apiKey', in: 'cookie', name: 'session' },
+        session: { type: 'apiKey', in: 'cookie', name: sessionCookieName(config) },
         token: {
           type: 'http',
           scheme: 'bearer',

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@plotline/contract/endpoint.ts';
 import { TOKEN_SCOPE_MISSING } from '@plotline/contract/errors.ts';
 import type { FastifyRequest } from 'fastify';
-import { SESSION_COOKIE } from '../session.ts';
+import { sessionTokenOf } from '../session.ts';
 import { notAuthenticated } from './error-responses.ts';
 import { accountSuspended, administratorsOnly, HttpError } from './errors.ts';
 import type { TokenBearer, Viewer } from './route.ts';
@@ -42,7 +42,7 @@ export async function viewerOf(
 ): Promise<Viewer | null> {
   const bearer = bearerTokenOf(request);
   if (bearer !== undefined) return (await authenticateToken(bearer))?.viewer ?? null;
-  const cookie = request.cookies[SESSION_COOKIE];
+  const cookie = sessionTokenOf(request);
   return cookie ? authenticate(cookie) : null;
 }
 

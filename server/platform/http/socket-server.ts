@@ -5,7 +5,7 @@ import type { WebSocket } from 'ws';
 import { closeCodes } from '@plotline/contract/presence.ts';
 import type { Config } from '../config.ts';
 import type { Metrics } from '../metrics.ts';
-import { SESSION_COOKIE } from '../session.ts';
+import { sessionTokenOf } from '../session.ts';
 import { accountSuspended, HttpError } from './errors.ts';
 import type { Viewer } from './route.ts';
 import { isOwnOrigin } from './origins.ts';
@@ -93,7 +93,7 @@ function releaseRequest(ws: WebSocket, response: ServerResponse): void {
 async function admit(request: FastifyRequest, options: SocketServerOptions): Promise<Admission> {
   if (!isOwnOrigin(request, options.config))
     throw new HttpError(403, 'http.foreign_origin', 'Requests from other sites are not allowed');
-  const token = request.cookies[SESSION_COOKIE];
+  const token = sessionTokenOf(request);
   const admittedAtMs = performance.now();
   const viewer = token ? await options.authenticate(token) : null;
   if (!viewer) throw new HttpError(401, 'http.not_authenticated', 'Not authenticated');

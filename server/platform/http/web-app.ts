@@ -11,7 +11,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { SHARE_TARGET } from '@plotline/contract/share-target.ts';
 import type { TrackerDefinition } from '@plotline/contract/tracker.ts';
 import type { Config } from '../config.ts';
-import { SESSION_COOKIE } from '../session.ts';
+import { sessionTokenOf } from '../session.ts';
 import { compress, encodingFor } from './content-encoding.ts';
 import { FIRST_PAINTS, isOpening, openerTag, readFirstPaints } from './first-paint.ts';
 import { escapeHtml } from './html.ts';
@@ -58,7 +58,7 @@ export async function serveWebApp(
     if (isShare(request)) return reply.redirect('/', 303);
     if (!isPage(request)) return sendKept(request, reply);
     const requestedPath = pathIn(request.url);
-    const token = request.cookies[SESSION_COOKIE];
+    const token = sessionTokenOf(request);
     const session = token ? authenticate(token) : null;
     // Handled where it is awaited.
     session?.catch(() => null);

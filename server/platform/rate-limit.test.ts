@@ -21,6 +21,12 @@ describe('a limit', () => {
     expect(await limit.waitSeconds('ada')).toBe(0);
   });
 
+  test('when hits are taken at once, those beyond the limit get the seconds to wait', async () => {
+    const limit = limitOf('taken');
+    const waits = await Promise.all(['ada', 'ada', 'ada', 'bea', 'ada'].map((key) => limit.take(key)));
+    expect(waits).toEqual([0, 0, 10, 0, 10]);
+  });
+
   test('when a key is forgotten, it starts over on every node', async () => {
     const limit = limitOf('c');
     await limit.hit('ada');

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import type { Db } from './database.ts';
+import { createKeyedMutex } from './keyed-mutex.ts';
 
 export interface RateLimitOptions {
   readonly db: Db;
@@ -17,11 +18,14 @@ export interface RateLimit {
   /** Returns the seconds until the next hit is allowed; 0 when it is allowed now. */
   waitSeconds(key: string): Promise<number>;
   hit(key: string): Promise<void>;
+  /** Counts a hit if it is allowed, and returns 0; else the seconds until then. One of a key at a time. */
+  take(key: string): Promise<number>;
   forget(key: string): Promise<void>;
 }
 
 export function createRateLimit({ db, now, scope, limit, windowMs }: RateLimitOptions): RateLimit {
-  return {
+  const withLock = createKeyedMutex();
+  const counted: Omit<RateLimit, 'take'> = {
     waitSeconds: async (key) => {
       const oldestHit = await db
         .selectFrom('rate_limit_hits')
@@ -49,6 +53,15 @@ export function createRateLimit({ db, now, scope, limit, windowMs }: RateLimitOp
         .where('key_hash', '=', hashOf(key))
         .execute();
     },
+  };
+  return {
+    ...counted,
+    take: (key) =>
+      withLock(key, async () => {
+        const wait = await counted.waitSeconds(key);
+        if (wait === 0) await counted.hit(key);
+        return wait;
+      }),
   };
 }
 

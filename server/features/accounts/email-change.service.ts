@@ -65,9 +65,8 @@ export function createEmailChange(
 
   /** Each change mails an address that may be a stranger's. */
   async function countChange(userId: string): Promise<void> {
-    const wait = await limit.waitSeconds(userId);
+    const wait = await limit.take(userId);
     if (wait > 0) throw tooManyEmailChanges(wait);
-    await limit.hit(userId);
   }
 
   async function read({ uuid }: Viewer): Promise<EmailAddress> {

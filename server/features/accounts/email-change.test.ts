@@ -128,6 +128,14 @@ describe('with a mail server', () => {
     expect((await change(mailing, token, 'stranger6@example.org')).statusCode).toBe(200);
   });
 
+  test('when many changes are requested at once, the limit of an hour still holds', async () => {
+    const token = await signUp(mailing, 'mona');
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, n) => change(mailing, token, `many${n}@example.org`)),
+    );
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(5);
+  });
+
   test('when another account took the address since, the link is refused', async () => {
     const token = await signUp(mailing, 'eva');
     await change(mailing, token, 'eva_later@example.org');

@@ -51,9 +51,8 @@ export function createExportsService(platform: Platform, write: WriteExport): Ex
 
   async function count(userId: string): Promise<void> {
     if (!config.rateLimit) return;
-    const wait = await rateLimit.waitSeconds(userId);
+    const wait = await rateLimit.take(userId);
     if (wait > 0) throw tooManyExports(wait);
-    await rateLimit.hit(userId);
   }
 
   return {

@@ -39,6 +39,14 @@ test('when a user has many browsers, the ten newest get messages', async () => {
   expect(await endpointsOf(ada)).toEqual(browsers.slice(2).map(({ endpoint }) => endpoint));
 });
 
+test('when many browsers subscribe at once, ten get messages', async () => {
+  const ada = await app.signUp('pm_ada');
+  const sessions = [];
+  for (let count = 0; count < 14; count += 1) sessions.push(await signIn(ada));
+  await Promise.all(sessions.map((session) => subscribe(session, service.newBrowser())));
+  expect(await endpointsOf(ada)).toHaveLength(10);
+});
+
 const ends: Readonly<Record<string, (user: Caller) => Promise<unknown>>> = {
   'signs out': (user) => user.post('/api/auth/logout'),
   'is signed out from elsewhere': async (user) => stage.endOther(await signIn(user)),

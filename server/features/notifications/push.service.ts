@@ -8,6 +8,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { PushSender } from './push-delivery.ts';
 import { findPublicAddress, NOT_PUBLIC } from '../../platform/public-address.ts';
 import { pushKeysOf } from './push-keys.ts';
+import { lockUsername } from '../accounts/accounts.service.ts';
 import { invalidEndpoint, invalidPushKey, sessionEnded } from './notifications.errors.ts';
 import {
   deleteEndpoint,
@@ -42,6 +43,8 @@ export function createPushService({ db, now, newId, config }: PushPlatform): Pus
       if (!isPoint(p256dh)) throw invalidPushKey();
       await checkEndpoint(endpoint, isPrivateAllowed);
       await withTransaction(db, async (trx) => {
+        // Locks the account, so that requests of several sessions cannot exceed the limit together.
+        await lockUsername(trx, userId);
         if (!(await lockSession(trx, sessionId))) throw sessionEnded();
         await putSubscription(trx, {
           uuid: newId(),

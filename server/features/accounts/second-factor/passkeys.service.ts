@@ -7,6 +7,7 @@ import type { Viewer } from '../../../platform/http/route.ts';
 import { createSecurityLog } from '../../../platform/security-log.ts';
 import type { AccountsPlatform } from '../accounts-platform.ts';
 import { nameOrNull } from '../account-fields.ts';
+import { lockUsername } from '../accounts.repository.ts';
 import type { ConfirmPassword } from '../password-check.service.ts';
 import type { Challenge } from './challenges.repository.ts';
 import type { Challenges } from './challenges.service.ts';
@@ -91,8 +92,7 @@ export function createPasskeys(
     startRegistration: async ({ uuid: userId, username }, password, ip) => {
       if (!arePasskeysAvailable(config)) throw passkeysUnavailable();
       await confirmPassword({ userId, password, ip });
-      const known = await findPasskeys(db, userId);
-      if (known.length >= PASSKEYS_PER_USER) throw tooManyPasskeys();
+      const known = await refuseTooMany(db, userId);
       const { generateRegistrationOptions } = await library();
       const options = await generateRegistrationOptions({
         rpName: config.brandName,
@@ -128,7 +128,12 @@ export function createPasskeys(
         name: nameOrNull(name) ?? DEFAULT_NAME,
         createdAt: now(),
       };
-      if (!(await insertPasskey(db, passkey))) throw passkeyRefused();
+      await withTransaction(db, async (trx) => {
+        // Locks the account, so that two requests cannot exceed the limit together.
+        await lockUsername(trx, userId);
+        await refuseTooMany(trx, userId);
+        if (!(await insertPasskey(trx, passkey))) throw passkeyRefused();
+      });
       logSecurity('passkey_added', { user_id: userId, ip });
       return presentPasskey({ ...passkey, lastUsedAt: null });
     },
@@ -177,6 +182,13 @@ export function createPasskeys(
       };
     },
   };
+
+  /** Returns the passkeys of a user who may add one. @throws HttpError 400 */
+  async function refuseTooMany(trx: Db, userId: string): Promise<readonly PasskeyRow[]> {
+    const known = await findPasskeys(trx, userId);
+    if (known.length >= PASSKEYS_PER_USER) throw tooManyPasskeys();
+    return known;
+  }
 
   /** Returns the new signature counter; null if the passkey is not the user's or the signature is wrong. */
   async function verifySignature(

@@ -100,6 +100,31 @@ test('when the registration of a passkey is repeated or belongs to another user,
   expect([taken.statusCode, taken.json()]).toEqual([400, { detail: SIGN_IN_EXPIRED }]);
 });
 
+test('when passkeys are registered at once, their number stays within the limit', async () => {
+  const { session } = await withPasskey('key_many');
+  const userId = (
+    await platform.db
+      .selectFrom('users')
+      .select('uuid')
+      .where('username', '=', 'key_many')
+      .executeTakeFirstOrThrow()
+  ).uuid;
+  await sql`
+    insert into passkeys (uuid, user_id, credential_id, public_key, counter, transports, name, created_at)
+    select gen_random_uuid(), ${userId}, 'stored' || n, 'x', 0, '{}', 'Laptop', ${now()}::timestamptz
+    from generate_series(1, 18) n`.execute(db);
+  const registrations = [];
+  for (let count = 0; count < 4; count += 1) {
+    const started = await post('/api/auth/passkeys/options', { password: 'Plotline1' }, { token: session });
+    const { token, options } = started.json<Started>();
+    registrations.push({ token, credential: createAuthenticator(ORIGIN).create(options.challenge) });
+  }
+  const answers = await Promise.all(
+    registrations.map((body) => post('/api/auth/passkeys', { ...body, name: 'Phone' }, { token: session })),
+  );
+  expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([201, 400, 400, 400]);
+});
+
 test('when the second step is done with the passkey of another user, it is refused', async () => {
   const { authenticator: own } = await withPasskey('key_mallory');
   const victim = await withPasskey('key_victim');

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { defineEndpoint } from './endpoint.ts';
-import { WEBHOOK_URL_MAX } from './limits.ts';
+import { PASSWORD_MAX, WEBHOOK_URL_MAX } from './limits.ts';
 import { Instant, Nullable, Success, Uuid, UuidParam } from './schema.ts';
 
 /** Events of the user's own activities. */
@@ -15,7 +15,7 @@ export const Webhook = Type.Object({
   url: Type.String(),
   events: Type.Array(Type.Enum([...WEBHOOK_EVENTS])),
   created_at: Instant,
-  /** False once the server has switched it off: after days of failures, or because the password has changed. */
+  /** False once the server has switched it off: after days of failures, or because the password has changed or all other devices were signed out. */
   is_enabled: Type.Boolean(),
   /** The first failure since the last success; null without one, and if a new password has switched it off. */
   failing_since: Nullable(Instant),
@@ -59,6 +59,7 @@ export const createWebhook = defineEndpoint('createWebhook', {
   body: Type.Object({
     url: Type.String({ maxLength: WEBHOOK_URL_MAX }),
     events: Type.Array(Type.Enum([...WEBHOOK_EVENTS]), { minItems: 1, maxItems: WEBHOOK_EVENTS.length }),
+    password: Type.String({ maxLength: PASSWORD_MAX, default: '' }),
   }),
   response: Type.Object({ webhook: Webhook, secret: Type.String() }),
 });

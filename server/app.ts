@@ -238,7 +238,11 @@ function createFeatures(platform: Platform, { modules, servers, options }: Featu
       accounts: service,
       findActivity: (uuid, viewer) => feed.service.findActivity(uuid, viewer),
     }),
-    createWebhooks(platform, { feed: feed.service, findPublished: findPublishedPosts }),
+    createWebhooks(platform, {
+      feed: feed.service,
+      findPublished: findPublishedPosts,
+      confirmPassword: accounts.confirmPassword,
+    }),
     createSearchFeature({
       db: platform.db,
       servers,

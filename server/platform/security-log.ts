@@ -20,6 +20,8 @@ export type SecurityEvent =
   | 'passkey_failed'
   | 'access_token_created'
   | 'access_token_revoked'
+  | 'webhook_added'
+  | 'webhook_removed'
   | 'role_changed'
   | 'privacy_changed'
   | 'account_deactivated'

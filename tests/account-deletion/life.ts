@@ -32,7 +32,11 @@ export async function addPrograms(user: Caller): Promise<void> {
   };
   expect((await user.post('/api/auth/tokens', token)).statusCode).toBe(201);
   const url = `http://127.0.0.1:9/${user.username}`;
-  const added = await user.post('/api/auth/webhooks', { url, events: ['activity.published'] });
+  const added = await user.post('/api/auth/webhooks', {
+    url,
+    events: ['activity.published'],
+    password: 'Plotline1',
+  });
   expect(added.statusCode).toBe(201);
   const { uuid } = added.json<{ webhook: { uuid: string } }>().webhook;
   expect((await user.post(`/api/auth/webhooks/${uuid}/test`)).statusCode).toBe(202);

@@ -60,6 +60,7 @@ async function addWebhook(page: Page): Promise<void> {
   const form = page.getByRole('dialog', { name: 'Add a webhook' });
   const submit = form.getByRole('button', { name: 'Add webhook' });
   await form.getByLabel('URL').fill('ftp://example.org/');
+  await form.getByLabel('Your password').fill(PASSWORD);
   await submit.click();
   await expect(form.getByText('The URL must begin with https://')).toBeVisible();
   const watch = watchConsole(page);

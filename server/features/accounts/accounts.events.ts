@@ -18,6 +18,9 @@ export type SessionEnded = {
 /** Topic: a user has a new password, by a change, a mailed link or an operator. */
 export const PASSWORD_CHANGED = defineTopic<{ readonly user_id: string }>('accounts.password_changed');
 
+/** Topic: a user ended the access of all devices and programs but the present session. */
+export const OTHERS_SIGNED_OUT = defineTopic<{ readonly user_id: string }>('accounts.others_signed_out');
+
 /** Topic: a user signed in from a device or network that they had not used before. */
 export const NEW_SIGN_IN = defineTopic<NewSignIn>('accounts.new_sign_in');
 export type NewSignIn = {

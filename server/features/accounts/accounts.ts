@@ -16,7 +16,11 @@ import { deleteClientsBefore } from './sessions.repository.ts';
 import { createNewSignIn } from './new-sign-in.service.ts';
 import { createDeletion, type CountContents, type RemoveTrackers } from './deletion.service.ts';
 import { createLogin } from './login.service.ts';
-import { createPasswordCheck, createPasswordConfirmation } from './password-check.service.ts';
+import {
+  createPasswordCheck,
+  createPasswordConfirmation,
+  type ConfirmPassword,
+} from './password-check.service.ts';
 import { createPasswordChange } from './password-change.service.ts';
 import { RESET_MAIL, sendResetMail } from './password-reset.jobs.ts';
 import { createPasswordReset } from './password-reset.service.ts';
@@ -73,6 +77,7 @@ export interface AccountsFeature extends Feature, Authentication {
   readonly registration: RegistrationService;
   readonly signupDecisions: SignupDecisions;
   readonly restore: AccountRestore;
+  readonly confirmPassword: ConfirmPassword;
   readonly cron: readonly CronJob[];
   /** Resolves when all background writes are done. */
   readonly settled: () => Promise<void>;
@@ -120,6 +125,7 @@ export function createAccounts(platform: ServedAccountsPlatform, options: Accoun
     authenticateToken: (token) => accessTokens.authenticate(token),
     findLiveSessions: (sessionIds) => sessions.findLive(sessionIds),
     restore: createAccountRestore(platform, profile, pictures),
+    confirmPassword,
     registration,
     signupDecisions: createSignupDecisions(platform, { registration, onSignup }),
     routes: [

@@ -12,7 +12,7 @@ import {
 import { deleteTokensOf } from './access-tokens/access-tokens.repository.ts';
 import type { AccountsPlatform, Client } from './accounts-platform.ts';
 import { sessionNotFound } from './accounts.errors.ts';
-import { SESSION_ENDED } from './accounts.events.ts';
+import { OTHERS_SIGNED_OUT, SESSION_ENDED } from './accounts.events.ts';
 import type { AnnounceNewSignIn } from './new-sign-in.service.ts';
 import { presentSession } from './present-user.ts';
 import * as sessions from './sessions.repository.ts';
@@ -81,6 +81,7 @@ export function createSessions(
     const ended = await sessions.deleteOtherSessions(trx, viewer.uuid, viewer.sessionId);
     for (const sessionId of ended) await publishEnded(trx, viewer.uuid, sessionId);
     await deleteTokensOf(trx, viewer.uuid);
+    await bus.publish(trx, OTHERS_SIGNED_OUT, { user_id: viewer.uuid });
     return ended.length;
   }
 

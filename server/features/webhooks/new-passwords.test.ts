@@ -31,6 +31,7 @@ const changes: Readonly<Record<string, (who: Caller) => Promise<unknown>>> = {
     await insertReset(db, { tokenHash, userId, expiresAt: new Date(Date.now() + HOUR_MS) });
     return app.guest.post('/api/auth/reset-password', { token, ...NEW_PASSWORD });
   },
+  'signs out all other devices': (who) => who.delete('/api/auth/sessions'),
   'gets a new password from an operator': ({ uuid }) =>
     createAdminActions(app.platform).setPassword(COMMAND_LINE, uuid, NEW_PASSWORD.password),
 };
@@ -78,7 +79,7 @@ test.each([200, 503])(
 );
 
 async function addWebhook(who: Caller, path = `/${who.username}`): Promise<Webhook> {
-  const body = { url: `${receiver.origin}${path}`, events: ['activity.published'] };
+  const body = { url: `${receiver.origin}${path}`, events: ['activity.published'], password: 'Plotline1' };
   const answer = await who.post('/api/auth/webhooks', body);
   expect([answer.statusCode, answer.body]).toEqual([201, expect.any(String)]);
   return answer.json<{ webhook: Webhook }>().webhook;

@@ -64,11 +64,6 @@ export async function insertWebhook(trx: Db, webhook: NewWebhook): Promise<void>
       ${webhook.sealedSecret}, ${webhook.createdAt})`.execute(trx);
 }
 
-/** Locks the row of the user, so that two requests cannot exceed a limit together. */
-export async function lockWebhooksOf(trx: Db, userId: string): Promise<void> {
-  await sql`select 1 from users where uuid = ${userId} for no key update`.execute(trx);
-}
-
 /** Deletes a webhook of this user; returns whether there was one. */
 export async function deleteWebhookRow(trx: Db, userId: string, uuid: string): Promise<boolean> {
   const { rows } = await sql`

@@ -11,7 +11,9 @@ import type { Viewer } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findPublicAddress, NOT_PUBLIC } from '../../platform/public-address.ts';
 import { createSeal } from '../../platform/seal.ts';
+import { createSecurityLog } from '../../platform/security-log.ts';
 import { newSessionToken } from '../../platform/session.ts';
+import type { ConfirmPassword } from '../accounts/password-check.service.ts';
 import {
   findDeliveries,
   insertDeliveries,
@@ -27,7 +29,6 @@ import {
   HEALTHY,
   insertWebhook,
   lockWebhook,
-  lockWebhooksOf,
   updateHealth,
   type WebhookRow,
 } from './webhooks.repository.ts';
@@ -36,10 +37,14 @@ import { WAITING_MAX } from './webhooks.subscriber.ts';
 /** A user's own webhooks. All but `list` and `create` throw HttpError 404 for a webhook that is not the viewer's. */
 export interface WebhooksService {
   list(viewer: Viewer): Promise<Webhook[]>;
-  /** @throws HttpError 422 for a URL that may not be called, 400 for one webhook too many */
-  create(viewer: Viewer, body: BodyOf<typeof createWebhook>): Promise<{ webhook: Webhook; secret: string }>;
+  /** @throws HttpError 422 for a wrong password or a URL that may not be called, 400 for one webhook too many */
+  create(
+    viewer: Viewer,
+    body: BodyOf<typeof createWebhook>,
+    ip: string,
+  ): Promise<{ webhook: Webhook; secret: string }>;
   enable(viewer: Viewer, uuid: string): Promise<Webhook>;
-  remove(viewer: Viewer, uuid: string): Promise<void>;
+  remove(viewer: Viewer, uuid: string, ip: string): Promise<void>;
   /** Queues a test event. @throws HttpError 409 when the webhook is switched off or has too many waiting events */
   test(viewer: Viewer, uuid: string): Promise<WebhookDelivery>;
   /** Queues a failed event again. @throws HttpError 409 when the webhook is switched off or the event has not failed */
@@ -47,10 +52,14 @@ export interface WebhooksService {
   deliveries(viewer: Viewer, uuid: string): Promise<WebhookDelivery[]>;
 }
 
-type WebhooksPlatform = Pick<Platform, 'db' | 'jobs' | 'now' | 'newId' | 'config'>;
+type WebhooksPlatform = Pick<Platform, 'db' | 'jobs' | 'now' | 'newId' | 'config' | 'log'>;
 
-export function createWebhooksService({ db, jobs, now, newId, config }: WebhooksPlatform): WebhooksService {
+export function createWebhooksService(
+  { db, jobs, now, newId, config, log }: WebhooksPlatform,
+  confirmPassword: ConfirmPassword,
+): WebhooksService {
   const seal = createSeal(config, SEAL_OWNER);
+  const logSecurity = createSecurityLog(log);
 
   async function ownWebhook({ uuid: userId }: Viewer, uuid: string): Promise<WebhookRow> {
     const webhook = await findWebhook(db, uuid);
@@ -60,8 +69,9 @@ export function createWebhooksService({ db, jobs, now, newId, config }: Webhooks
 
   return {
     list: async (viewer) => (await findWebhooks(db, viewer.uuid)).map(presentWebhook),
-    create: async ({ uuid: userId }, { url, events }) => {
+    create: async ({ uuid: userId }, { url, events, password }, ip) => {
       await checkCount(db, userId);
+      const requireSamePassword = await confirmPassword({ userId, password, ip });
       await checkUrl(url, config.pushToPrivateAddresses);
       const secret = `whsec_${newSessionToken()}`;
       const uuid = newId();
@@ -74,10 +84,12 @@ export function createWebhooksService({ db, jobs, now, newId, config }: Webhooks
         createdAt: now(),
       };
       await withTransaction(db, async (trx) => {
-        await lockWebhooksOf(trx, userId);
+        // Locks the account, so that two requests cannot exceed the limit together.
+        await requireSamePassword(trx);
         await checkCount(trx, userId);
         await insertWebhook(trx, webhook);
       });
+      logSecurity('webhook_added', { user_id: userId, ip });
       return { webhook: presentWebhook({ ...webhook, ...HEALTHY }), secret };
     },
     enable: async (viewer, uuid) => {
@@ -85,8 +97,9 @@ export function createWebhooksService({ db, jobs, now, newId, config }: Webhooks
       await updateHealth(db, uuid, HEALTHY);
       return presentWebhook({ ...webhook, ...HEALTHY });
     },
-    remove: async (viewer, uuid) => {
+    remove: async (viewer, uuid, ip) => {
       if (!(await deleteWebhookRow(db, viewer.uuid, uuid))) throw errors.webhookNotFound();
+      logSecurity('webhook_removed', { user_id: viewer.uuid, ip });
     },
     test: async (viewer, uuid) => {
       const { isEnabled } = await ownWebhook(viewer, uuid);

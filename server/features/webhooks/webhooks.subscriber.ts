@@ -1,6 +1,6 @@
 import type { WebhookEvent } from '@plotline/contract/webhooks.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { PASSWORD_CHANGED } from '../accounts/accounts.events.ts';
+import { OTHERS_SIGNED_OUT, PASSWORD_CHANGED } from '../accounts/accounts.events.ts';
 import { ACTIVITIES_CHANGED, type ActivitiesChanged } from '../activities/activities.events.ts';
 import { failWaiting, insertDeliveries } from './deliveries.repository.ts';
 import { queueWebhook, type WebhookJobParts } from './webhooks.jobs.ts';
@@ -51,11 +51,12 @@ export function subscribeToActivities(
 }
 
 /**
- * Switches off the webhooks of a user with a new password: an intruder with the old one may have added them. Every
- * process that changes passwords subscribes it.
+ * Switches off the webhooks of a user who has a new password or signs out all other devices: an intruder may have added
+ * them. Every process that changes passwords subscribes it.
  */
 export function subscribeToPasswords({ bus }: Pick<Platform, 'bus'>): void {
-  bus.subscribeWithin(PASSWORD_CHANGED, async (trx, { user_id: userId }) => {
-    await failWaiting(trx, await switchOffWebhooks(trx, userId));
-  });
+  for (const topic of [PASSWORD_CHANGED, OTHERS_SIGNED_OUT])
+    bus.subscribeWithin(topic, async (trx, { user_id: userId }) => {
+      await failWaiting(trx, await switchOffWebhooks(trx, userId));
+    });
 }

@@ -1,5 +1,6 @@
 import {
   DELIVERY_HAS_NOT_FAILED,
+  PASSWORD_WRONG,
   TOO_MANY_WEBHOOKS,
   WEBHOOK_IS_OFF,
   WEBHOOK_NOT_FOUND,
@@ -20,6 +21,7 @@ const app = await createTestApp({
   env: { PUSH_TO_PRIVATE_ADDRESSES: 'on', SMTP_URL: 'smtp://127.0.0.1:9' },
   now: () => new Date(Date.now() + advanced),
 });
+const PASSWORD = 'Plotline1';
 const { db, jobs } = app.platform;
 const mails: { to: string; subject: string }[] = [];
 app.platform.mail.send = async (mail) => void mails.push(mail);
@@ -29,7 +31,11 @@ afterAll(() => receiver.close());
 
 /** Adds a webhook at a path of the receiver that the name of the user makes unique. */
 async function addWebhook(who: Caller, { path = `/${who.username}`, events = EVENTS } = {}) {
-  const answer = await who.post('/api/auth/webhooks', { url: `${receiver.origin}${path}`, events });
+  const answer = await who.post('/api/auth/webhooks', {
+    url: `${receiver.origin}${path}`,
+    events,
+    password: PASSWORD,
+  });
   expect([answer.statusCode, answer.body]).toEqual([201, expect.any(String)]);
   return answer.json<{ webhook: Webhook; secret: string }>();
 }
@@ -239,7 +245,7 @@ test('when a webhook is paused, at most 100 events wait', async () => {
 test('when a user has three webhooks, a fourth is refused; others find none of them', async () => {
   const ida = await app.signUp('ida');
   const joe = await app.signUp('joe');
-  const add = (url: string) => ida.post('/api/auth/webhooks', { url, events: EVENTS });
+  const add = (url: string) => ida.post('/api/auth/webhooks', { url, events: EVENTS, password: PASSWORD });
   const answers = await Promise.all([1, 2, 3, 4].map((path) => add(`${receiver.origin}/${path}`)));
   const refused = answers.filter(({ statusCode }) => statusCode !== 201);
   expect(refused.map((answer) => answer.json())).toEqual([{ detail: TOO_MANY_WEBHOOKS }]);
@@ -262,11 +268,24 @@ test.each([
   ['https://no-such-host.invalid/', 'The URL must name a server on the public network'],
 ])('when the URL is %s, it is refused', async (url, msg) => {
   const kim = await app.signUp(`kim_${msg.length}`);
-  const answer = await kim.post('/api/auth/webhooks', { url, events: EVENTS });
+  const answer = await kim.post('/api/auth/webhooks', { url, events: EVENTS, password: PASSWORD });
   expect([answer.statusCode, answer.json().detail]).toEqual([
     422,
     [{ loc: ['body', 'url'], msg, type: 'value_error' }],
   ]);
+});
+
+test('when the password is wrong or missing, no webhook is added', async () => {
+  const lou = await app.signUp('lou');
+  for (const password of ['Wrong-1x', undefined]) {
+    const body = { url: `${receiver.origin}/lou`, events: EVENTS, password };
+    const answer = await lou.post('/api/auth/webhooks', body);
+    expect([answer.statusCode, answer.json().detail]).toEqual([
+      422,
+      [{ loc: ['body', 'password'], msg: PASSWORD_WRONG, type: 'value_error' }],
+    ]);
+  }
+  expect(await webhookOf(lou)).toBeUndefined();
 });
 
 test('when a server keeps failing, the delays grow from a minute to eight hours', () => {

@@ -9,23 +9,27 @@ import {
 } from '@plotline/contract/webhooks.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Feature, Platform } from '../../platform/platform.ts';
+import type { ConfirmPassword } from '../accounts/password-check.service.ts';
 import { SEND_WEBHOOK, sendWebhookJob, type WebhookJobParts } from './webhooks.jobs.ts';
 import { createWebhooksService } from './webhooks.service.ts';
 import { subscribeToActivities, subscribeToPasswords } from './webhooks.subscriber.ts';
 
 /** Webhooks: posts events of a user's activities to URLs of theirs. */
-export function createWebhooks(platform: Platform, parts: WebhookJobParts): Feature {
-  const webhooks = createWebhooksService(platform);
+export function createWebhooks(
+  platform: Platform,
+  { confirmPassword, ...parts }: WebhookJobParts & { readonly confirmPassword: ConfirmPassword },
+): Feature {
+  const webhooks = createWebhooksService(platform, confirmPassword);
   return {
     name: 'webhooks',
     routes: [
       route(listWebhooks, async ({ viewer }) => ({ webhooks: await webhooks.list(viewer) })),
-      route(createWebhook, ({ viewer, body }) => webhooks.create(viewer, body)),
+      route(createWebhook, ({ viewer, body, ip }) => webhooks.create(viewer, body, ip)),
       route(enableWebhook, async ({ viewer, params }) => ({
         webhook: await webhooks.enable(viewer, params.uuid),
       })),
-      route(deleteWebhook, async ({ viewer, params }) => {
-        await webhooks.remove(viewer, params.uuid);
+      route(deleteWebhook, async ({ viewer, params, ip }) => {
+        await webhooks.remove(viewer, params.uuid, ip);
         return { success: true as const };
       }),
       route(testWebhook, async ({ viewer, params }) => ({

@@ -6,23 +6,19 @@ import { FormDialog } from '../../ui/FormDialog.tsx';
 import { SecretDialog } from '../../ui/SecretDialog.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { useForm } from '../../ui/use-form.ts';
-import { useCreateWebhook } from './use-webhooks.ts';
+import { OwnPasswordInput } from '../accounts/OwnPasswordInput.tsx';
+import { useCreateWebhook, type NewWebhook } from './use-webhooks.ts';
 
 const LABELS: Readonly<Record<WebhookEvent, string>> = {
   'activity.published': 'An activity of yours is published',
   'activity.removed': 'An activity of yours is hidden or deleted',
 };
 
-interface NewWebhook {
-  readonly url: string;
-  readonly events: readonly WebhookEvent[];
-}
-
 /** Adds a webhook, then shows its signing secret once. Mount it per opening. */
 export function AddWebhookDialog({ onClose }: { onClose: () => void }) {
   const create = useCreateWebhook();
   const [form, formRef] = useForm<NewWebhook, string>({
-    initial: { url: '', events: WEBHOOK_EVENTS },
+    initial: { url: '', events: WEBHOOK_EVENTS, password: '' },
     send: create,
     fallback: "Couldn't add the webhook. Please try again.",
     retry: false,
@@ -34,12 +30,13 @@ export function AddWebhookDialog({ onClose }: { onClose: () => void }) {
       </SecretDialog>
     );
   const events = form.bind('events');
+  const { url, password } = form.fields;
   return (
     <FormDialog
       title="Add a webhook"
       form={[form, formRef]}
       submitLabel="Add webhook"
-      isSubmitDisabled={form.fields.url.trim() === '' || events.value.length === 0}
+      isSubmitDisabled={url.trim() === '' || events.value.length === 0 || password === ''}
       onClose={onClose}
     >
       <TextInput
@@ -66,6 +63,7 @@ export function AddWebhookDialog({ onClose }: { onClose: () => void }) {
           />
         ))}
       </FieldGroup>
+      <OwnPasswordInput {...form.bind('password')} />
     </FormDialog>
   );
 }

@@ -42,11 +42,17 @@ export function useDeliveries(uuid: string, resent: readonly string[]) {
   });
 }
 
+export interface NewWebhook {
+  readonly url: string;
+  readonly events: readonly WebhookEvent[];
+  readonly password: string;
+}
+
 /** Returns the function that adds a webhook and resolves to its secret, which cannot be loaded again. */
 export function useCreateWebhook() {
   const queries = useQueryClient();
-  return async ({ url, events }: { url: string; events: readonly WebhookEvent[] }): Promise<string> => {
-    const { secret } = await api.call(createWebhook, { body: { url, events: [...events] } });
+  return async ({ url, events, password }: NewWebhook): Promise<string> => {
+    const { secret } = await api.call(createWebhook, { body: { url, events: [...events], password } });
     void queries.invalidateQueries({ queryKey: webhooksKey });
     return secret;
   };

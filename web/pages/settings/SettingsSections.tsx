@@ -161,7 +161,7 @@ function ApiSettings() {
       </SettingsSection>
       <SettingsSection
         title="Webhooks"
-        subtitle="We notify your own server when you publish or remove an activity. A new password switches them off."
+        subtitle="We notify your own server when you publish or remove an activity. A new password, or signing out all other devices, switches them off."
       >
         <Webhooks />
       </SettingsSection>

@@ -84,7 +84,7 @@ async function signUpAdministrator(http: Http, authority: string) {
     password_confirm: 'Plotline1',
   };
   const answer = await http.inject({ method: 'POST', url: '/api/auth/signup', payload, authority });
-  const session = answer.cookies.find(({ name }) => name === 'session')?.value;
+  const session = answer.cookies.find(({ name }) => name.endsWith('session'))?.value;
   if (session === undefined) throw new Error(`the sign-up failed: ${answer.body}`);
   await platform.db
     .updateTable('users')

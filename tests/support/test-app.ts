@@ -77,7 +77,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     };
     const answer = await app.http.inject({ method: 'POST', url: '/api/auth/signup', payload, authority });
     if (answer.statusCode !== 201) throw new Error(`sign-up of ${username} failed: ${answer.body}`);
-    const cookie = answer.cookies.find(({ name }) => name === 'session')?.value ?? '';
+    const cookie = answer.cookies.find(({ name }) => name.endsWith('session'))?.value ?? '';
     return callerOf(app.http, authority, {
       platform,
       uuid: answer.json<{ user: { uuid: string } }>().user.uuid,
@@ -99,7 +99,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       const payload = { email: `${username}@example.org`, password: 'Plotline1' };
       const answer = await app.http.inject({ method: 'POST', url: '/api/auth/login', payload, authority });
       if (answer.statusCode !== 200) throw new Error(`sign-in of ${username} failed: ${answer.body}`);
-      const cookie = answer.cookies.find(({ name }) => name === 'session')?.value ?? '';
+      const cookie = answer.cookies.find(({ name }) => name.endsWith('session'))?.value ?? '';
       return callerOf(app.http, authority, { platform, uuid, username, cookie });
     },
     guest: callerOf(app.http, authority, { platform, uuid: '', username: '', cookie: '' }),

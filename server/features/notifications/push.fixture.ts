@@ -43,7 +43,7 @@ export async function createPushFixture() {
     signIn: async (user: Caller): Promise<Caller> => {
       const credentials = { email: `${user.username}@example.org`, password: 'Plotline1' };
       const answer = await app.guest.post('/api/auth/login', credentials);
-      const cookie = answer.cookies.find(({ name }) => name === 'session')?.value ?? '';
+      const cookie = answer.cookies.find(({ name }) => name.endsWith('session'))?.value ?? '';
       const cookies = { session: cookie };
       return {
         ...user,

@@ -2,6 +2,8 @@ import { buffer } from 'node:stream/consumers';
 import { createCache } from '../../platform/cache.ts';
 import { ChildEnded } from '../../platform/child-worker.ts';
 import type { Viewer } from '../../platform/http/route.ts';
+import { createInFlight } from '../../platform/in-flight.ts';
+import { createKeyedMutex } from '../../platform/keyed-mutex.ts';
 import type { Platform } from '../../platform/platform.ts';
 import {
   activityCard,
@@ -18,13 +20,14 @@ import type { GuestView } from './guest-view.ts';
 import { headlineStats } from './headline-stats.ts';
 import { monthCard, type MonthPosts } from './month-card.ts';
 import type { Painter } from './painter.ts';
-import { pictureNotPainted, previewNotFound } from './previews.errors.ts';
+import { pictureNotPainted, previewNotFound, tooManyPictures } from './previews.errors.ts';
 import { requireVisible, type ViewerRights } from './viewer-rights.ts';
 
 export interface Picture {
   /** Hash of the content, known before the picture is painted. */
   readonly version: string;
-  readonly png: () => Promise<Buffer>;
+  /** Pictures of one client, a user id or an address, are painted one after the other. @throws HttpError 503 */
+  readonly png: (client: string) => Promise<Buffer>;
 }
 
 /** Preview pictures of content that both a guest and the viewer may see; 404 for everything else. */
@@ -54,6 +57,8 @@ export interface PicturesDependencies {
 
 /** Some 8 MB. The key is a hash of the content, so pictures are never stale. */
 const CACHE = { ttlMs: 60 * 60 * 1000, capacity: 200 };
+/** Pictures that one client, and that all may wait for. */
+const QUEUE = { perUser: 50, perNode: 1_000, tooMany: tooManyPictures, busy: tooManyPictures };
 const MEDIA = '/media/';
 const ALL_TIME = 'All time';
 
@@ -61,10 +66,20 @@ export function createPictures(dependencies: PicturesDependencies): PicturesServ
   const { storage, guests, rights, monthPosts, context, painter, log } = dependencies;
   const painted = createCache<Buffer>(CACHE);
   const drawable = createDrawable();
+  const withinQueue = createInFlight(QUEUE);
+  const withTurn = createKeyedMutex();
 
   function picture(card: Card): Picture {
-    const version = versionOf(card);
-    return { version, png: () => painted.get(version, () => paint(card)) };
+    return {
+      version: versionOf(card),
+      // One picture of a client at a time: those of others wait for it at most. A turn begins before the cache is
+      // asked, so that no client waits for the turn of another who wants the same picture.
+      png: (client) => withinQueue(client, () => withTurn(client, () => pngOf(card))),
+    };
+  }
+
+  function pngOf(card: Card): Promise<Buffer> {
+    return painted.get(versionOf(card), () => paint(card));
   }
 
   async function paint(card: Card): Promise<Buffer> {
@@ -76,7 +91,7 @@ export function createPictures(dependencies: PicturesDependencies): PicturesServ
       log.warn({ err: error, kind: card.kind }, 'a picture took too long to paint');
       if (card.kind === 'site') throw pictureNotPainted(error);
       // Cached under this version, so that it is not tried with every request.
-      return picture({ ...siteCard(context), size: card.size }).png();
+      return pngOf({ ...siteCard(context), size: card.size });
     }
   }
 

@@ -8,6 +8,7 @@ import {
   trackerPreview,
 } from '@plotline/contract/previews.ts';
 import { route, type Call, type Route } from '../../platform/http/route.ts';
+import { addressKey } from '../../platform/rate-limit.ts';
 import { ATOM_TYPE, type ReadAtomFeed } from './atom-feed.ts';
 import type { Picture, PicturesService } from './pictures.service.ts';
 
@@ -35,11 +36,11 @@ export function previewsRoutes(pictures: PicturesService, readAtomFeed: ReadAtom
 
 /** Sends a picture that other sites may show. Only the viewer's browser may cache it, and must revalidate it. */
 async function send(
-  { request, reply }: Pick<Call, 'request' | 'reply'>,
+  { request, reply, viewer, ip }: Pick<Call, 'request' | 'reply' | 'viewer' | 'ip'>,
   { version, png }: Picture,
 ): Promise<FastifyReply> {
   const etag = `"${version}"`;
   reply.type('image/png').headers({ etag, 'cross-origin-resource-policy': 'cross-origin' });
   if (request.headers['if-none-match'] === etag) return reply.code(304).send();
-  return reply.send(await png());
+  return reply.send(await png(viewer?.uuid ?? addressKey(ip)));
 }

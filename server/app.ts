@@ -33,6 +33,7 @@ import { withViewAs } from './features/profiles/view-as.ts';
 import type { ViewAsService } from './features/profiles/view-as.service.ts';
 import { createTrackers } from './features/trackers/trackers.ts';
 import type { TrackerServers } from './tracker-kit/tracker-server.ts';
+import { createSpaceCheck, type RequireSpace } from './platform/free-space.ts';
 import { serveApiDocs } from './platform/http/api-docs.ts';
 import { handleNotFound } from './platform/http/error-responses.ts';
 import { removeLeftoverUploads } from './platform/http/form-files.ts';
@@ -268,10 +269,19 @@ async function serve(
   );
   removeLeftoverUploads(config.dataDir);
   const { authenticate, authenticateToken } = options.accounts;
-  const http = await createHttpServer({ config, log, routes, newId, authenticate, authenticateToken });
+  const requireSpace = createSpaceCheck(config);
+  const http = await createHttpServer({
+    config,
+    log,
+    routes,
+    newId,
+    authenticate,
+    authenticateToken,
+    requireSpace,
+  });
   const shedding = options.load && shedLoad(http, config, options.load);
   if (shedding) measureLoad(platform.metrics, shedding);
-  serveHealth(http, { checkReady: () => checkReady(platform) });
+  serveHealth(http, { checkReady: () => checkReady(platform, requireSpace) });
   serveMetrics(http, config, platform.metrics);
   serveApiDocs(
     http,
@@ -298,7 +308,8 @@ async function serve(
   return http;
 }
 
-async function checkReady({ bus, db }: Platform): Promise<void> {
+async function checkReady({ bus, db }: Platform, requireSpace: RequireSpace): Promise<void> {
   bus.checkReady();
   await db.selectNoFrom((eb) => eb.lit(1).as('one')).execute();
+  await requireSpace();
 }

@@ -22,6 +22,11 @@ export function asPort(text: string): number {
   return port;
 }
 
+export function asWholeNumber(text: string): number {
+  if (!/^\d{1,12}$/.test(text)) throw new Error(`must be a whole number, not "${text}"`);
+  return Number(text);
+}
+
 /** Parses an http or https address without query and fragment; drops a trailing slash. */
 export function asHttpUrl(text: string): string {
   const url = asUrl('http', 'https')(text);

@@ -24,6 +24,7 @@ import {
   asText,
   asTrustProxy,
   asUrl,
+  asWholeNumber,
 } from './config-values.ts';
 import { createFolder } from './create-folder.ts';
 import type { LogLevel, TrustProxy } from './config-values.ts';
@@ -58,6 +59,8 @@ export interface Config {
   readonly contactEmail: string | undefined;
   /** `TRUST_PROXY`: proxies whose forwarded headers are trusted. */
   readonly trustProxy: TrustProxy;
+  /** `MIN_FREE_MB`: with less free space on the disk of `DATA_DIR` writes are refused; 0 accepts all. */
+  readonly minFreeMb: number;
   /** `RATE_LIMIT`: off only for load tests on loopback. */
   readonly rateLimit: boolean;
   /** `LOG_LEVEL`: least severe level that is logged. */
@@ -104,6 +107,7 @@ const settings: { readonly [Key in Exclude<keyof Config, 'environment'>]: Settin
   requireVerifiedEmail: { name: 'REQUIRE_VERIFIED_EMAIL', parse: asOnOff, fallback: () => false },
   contactEmail: { name: 'CONTACT_EMAIL', parse: asEmail, fallback: absent },
   trustProxy: { name: 'TRUST_PROXY', parse: asTrustProxy, fallback: () => false },
+  minFreeMb: { name: 'MIN_FREE_MB', parse: asWholeNumber, fallback: () => 64 },
   rateLimit: { name: 'RATE_LIMIT', parse: asOnOff, fallback: () => true },
   logLevel: { name: 'LOG_LEVEL', parse: asLogLevel, fallback: () => 'info' },
   pushToPrivateAddresses: {

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
+import { isOutOfSpace } from '../out-of-space.ts';
 
 export interface HealthOptions {
-  /** Throws while the database or the bus is unavailable. */
+  /** Throws while the database or the bus is unavailable or the disk is almost full. */
   readonly checkReady: () => Promise<void>;
 }
 
@@ -15,7 +16,10 @@ export function serveHealth(app: FastifyInstance, { checkReady }: HealthOptions)
       return { status: 'ready' };
     } catch (error) {
       request.log.warn({ err: error }, 'not ready');
-      return reply.code(503).send({ detail: 'The database cannot be reached' });
+      const detail = isOutOfSpace(error)
+        ? 'The disk is almost full: reads are answered, writes are refused'
+        : 'The database cannot be reached';
+      return reply.code(503).send({ detail });
     }
   });
 }

@@ -27,6 +27,7 @@ export async function serveRoutes(
     readonly authenticate?: HttpOptions['authenticate'];
     readonly authenticateToken?: HttpOptions['authenticateToken'];
     readonly slowBodies?: HttpOptions['slowBodies'];
+    readonly requireSpace?: HttpOptions['requireSpace'];
   } = {},
 ): Promise<FastifyInstance> {
   const app = await createHttpServer({
@@ -42,6 +43,7 @@ export async function serveRoutes(
     authenticate: options.authenticate ?? (async () => null),
     authenticateToken: options.authenticateToken ?? (async () => null),
     slowBodies: options.slowBodies,
+    requireSpace: options.requireSpace,
   });
   open.push(app);
   return app;

@@ -12,6 +12,7 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify';
 import type { Config } from '../config.ts';
+import type { RequireSpace } from '../free-space.ts';
 import { addressKey, addressLimit } from '../rate-limit.ts';
 import { runInContext } from '../request-context.ts';
 import { authorize, viewerOf, type Authentication } from './authentication.ts';
@@ -23,7 +24,7 @@ import type { FormReader } from './form-files.ts';
 import { createLogResponse, createRequestLog } from './request-log.ts';
 import { serializerSchema } from './response-schema.ts';
 import type { Call, Route, Upload } from './route.ts';
-import { secure } from './security.ts';
+import { SAFE_METHODS, secure } from './security.ts';
 import { endSlowBodies, type SlowBodyLimits } from './slow-bodies.ts';
 import { compileFields, inputParser } from './validation.ts';
 
@@ -44,6 +45,8 @@ export interface HttpOptions extends Authentication {
   readonly log: FastifyBaseLogger;
   readonly routes: readonly Route[];
   readonly newId: () => string;
+  /** Called before each write. */
+  readonly requireSpace?: RequireSpace | undefined;
   readonly slowBodies?: SlowBodyLimits | undefined;
 }
 
@@ -92,6 +95,12 @@ export async function createHttpServer(httpOptions: HttpOptions): Promise<Fastif
       errorResponseBuilder: rateLimited,
     });
   }
+  const { requireSpace } = options;
+  if (requireSpace)
+    app.addHook('onRequest', (request, _, done) => {
+      if (SAFE_METHODS.has(request.method)) done();
+      else requireSpace().then(() => done(), done);
+    });
   app.addHook('onResponse', createLogResponse(options.log));
   app.addHook('onRequest', (request, _, done) => runInContext({ reqId: request.id }, done));
   await app.register(async (scope) => {

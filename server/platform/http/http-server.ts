@@ -26,6 +26,7 @@ import { serializerSchema } from './response-schema.ts';
 import type { Call, Route, Upload } from './route.ts';
 import { SAFE_METHODS, secure } from './security.ts';
 import { endSlowBodies, type SlowBodyLimits } from './slow-bodies.ts';
+import { isFromOwnPage } from './origins.ts';
 import { compileFields, inputParser } from './validation.ts';
 
 /** Default limit per address. */
@@ -156,6 +157,7 @@ function addRoute(app: FastifyInstance, route: Route, options: RouteOptions): vo
         viewer,
         ip: request.ip,
         userAgent: request.headers['user-agent'] ?? null,
+        isFromOwnPage: isFromOwnPage(request, options.config),
         upload: () => readUpload(form, endpoint, checkFields),
         form: form.read,
         request,

@@ -106,3 +106,41 @@ test('when addresses are in one IPv6 network, they share a rate limit', async ()
   expect(await from('2001:db8:1:3::1')).toBe(200);
   expect([await from('::ffff:192.0.2.1'), await from('192.0.2.1')]).toEqual([200, 429]);
 });
+
+test('when a script of an own page reads, the handler learns it; links, images and other sites do not count', async () => {
+  const read = defineEndpoint('readSource', {
+    route: 'GET /api/source',
+    access: 'anyone',
+    summary: 'Get whether an own page asked',
+    response: Type.Object({ isOwn: Type.Boolean() }),
+  });
+  const routes = [route(read, async ({ isFromOwnPage }) => ({ isOwn: isFromOwnPage }))];
+  const app = await serveRoutes(routes, {
+    env: { WEB_ORIGIN: 'https://app.example.org', PUBLIC_URL: 'https://api.example.org' },
+  });
+  const isOwn = async (headers: Record<string, string>) => {
+    const answer = await app.inject({ url: '/api/source', headers: { host: 'api.example.org', ...headers } });
+    return answer.json<{ isOwn: boolean }>().isOwn;
+  };
+  const script = { 'sec-fetch-dest': 'empty' };
+  const own = [
+    { 'sec-fetch-site': 'same-origin', ...script },
+    { 'sec-fetch-site': 'same-site', origin: 'https://app.example.org', ...script },
+    // Browsers send no Sec-Fetch headers to hosts without https.
+    { referer: 'https://api.example.org/ada/stripe' },
+  ];
+  for (const headers of own) expect([headers, await isOwn(headers)]).toEqual([headers, true]);
+  const foreign = [
+    {},
+    { 'sec-fetch-site': 'cross-site', ...script },
+    { 'sec-fetch-site': 'same-site', ...script },
+    { 'sec-fetch-site': 'none', 'sec-fetch-dest': 'document' },
+    // A link in a comment.
+    { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'document', referer: 'https://api.example.org/' },
+    { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'image' },
+    { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example', referer: 'https://api.example.org/' },
+    { referer: 'https://evil.example/https://api.example.org/' },
+    { referer: 'https://api.example.org.evil.example/' },
+  ];
+  for (const headers of foreign) expect([headers, await isOwn(headers)]).toEqual([headers, false]);
+});

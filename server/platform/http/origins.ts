@@ -14,6 +14,21 @@ const LOOPBACK_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
 export function isOwnOrigin({ headers, protocol, host }: RequestSource, site: Site): boolean {
   const { origin } = headers;
   if (origin === undefined) return headers['sec-fetch-site'] !== 'cross-site';
+  return isOwn(origin, { protocol, host }, site);
+}
+
+/**
+ * Returns whether a script of a page of this site sent a request, whatever its method. A browser sends no `Origin` with a
+ * GET, so `Sec-Fetch-Site` or else `Referer` must name this site: links, images and clients that name no page are refused.
+ */
+export function isFromOwnPage({ headers, protocol, host }: RequestSource, site: Site): boolean {
+  if ((headers['sec-fetch-dest'] ?? 'empty') !== 'empty') return false;
+  if (headers['sec-fetch-site'] === 'same-origin') return true;
+  const source = headers.origin ?? originOf(headers.referer ?? '');
+  return source !== undefined && isOwn(source, { protocol, host }, site);
+}
+
+function isOwn(origin: string, { protocol, host }: Omit<RequestSource, 'headers'>, site: Site): boolean {
   if (ownOrigins(site).has(origin)) return true;
   return !isPublicUrlSet(site) && origin === originOf(`${protocol}://${host}`);
 }

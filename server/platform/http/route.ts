@@ -44,6 +44,8 @@ export interface Call<E extends Endpoint = Endpoint> {
   readonly viewer: ViewerOf<E['access']>;
   readonly ip: string;
   readonly userAgent: string | null;
+  /** True if a script of a page of this site sent the request: for a GET that must not be a link of another site. */
+  readonly isFromOwnPage: boolean;
   /** Reads the file of a multipart body; 413 above the limit of the endpoint, 422 when it is missing. */
   readonly upload: () => Promise<Upload>;
   /** Reads a multipart body with several files. */

@@ -9,6 +9,7 @@ import type { TrackerKit } from '../tracker-server.ts';
  */
 const OAuthAttempt = Type.Object({
   userId: Type.String(),
+  sessionId: Type.String(),
   state: Type.String(),
   verifier: Type.String(),
   untilMs: Type.Integer(),
@@ -18,8 +19,20 @@ export type OAuthAttempt = Static<typeof OAuthAttempt>;
 export const ATTEMPT_SECONDS = 10 * 60;
 const attempts = Compile(OAuthAttempt);
 
-export function newAttempt(userId: string, now: Date): OAuthAttempt {
-  return { userId, state: secret(), verifier: secret(), untilMs: now.getTime() + ATTEMPT_SECONDS * 1_000 };
+/** The user and the session in which a sign-in begins. */
+export type AttemptOwner = Pick<OAuthAttempt, 'userId' | 'sessionId'>;
+
+export function newAttempt({ userId, sessionId }: AttemptOwner, now: Date): OAuthAttempt {
+  const untilMs = now.getTime() + ATTEMPT_SECONDS * 1_000;
+  return { userId, sessionId, state: secret(), verifier: secret(), untilMs };
+}
+
+/** Returns whether an attempt was begun by this user in this session. */
+export function isAttemptOf(
+  attempt: OAuthAttempt | null,
+  { userId, sessionId }: AttemptOwner,
+): attempt is OAuthAttempt {
+  return attempt?.userId === userId && attempt.sessionId === sessionId;
 }
 
 /** Returns 43 characters, the least that a verifier may have (RFC 7636, 4.1). */

@@ -24,6 +24,7 @@ import { createProviders } from './providers/providers.ts';
 import { countUser, removeUser } from './removal.repository.ts';
 import { revokeJobs } from './sign-in/revoke.jobs.ts';
 import { signInRoutes } from './sign-in/sign-in.routes.ts';
+import { queueRevocations } from './sign-in/tokens.service.ts';
 import { settingsRoutes } from './settings/settings.routes.ts';
 import { searchGames } from './search/own-games.repository.ts';
 import { shapePosts } from './privacy/privacy.service.ts';
@@ -69,7 +70,11 @@ export const createServer: CreateTrackerServer = (coreKit) => {
       ];
     },
     health: chessHealth,
-    removeData: (trx, userId) => removeUser(trx.withTables<ChessTables>(), userId),
+    removeData: async (trx, userId) => {
+      const own = trx.withTables<ChessTables>();
+      await removeUser(own, userId);
+      await queueRevocations(kit, own);
+    },
     exportData: everything,
     restore: chessRestore,
     jobs: { ...syncs.jobs, ...revocations.jobs, ...openingNames.jobs },

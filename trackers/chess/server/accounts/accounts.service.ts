@@ -7,6 +7,7 @@ import { deleteGames } from '../games/delete-games.service.ts';
 import type { Identity } from '../providers/player.model.ts';
 import type { Providers } from '../providers/providers.ts';
 import { profileUrl } from '../providers/providers.ts';
+import { queueRevocations } from '../sign-in/tokens.service.ts';
 import { chessSync } from '../sync/chess-sync.ts';
 import {
   accountNotFound,
@@ -152,6 +153,7 @@ export async function unlinkAccount(
     if (!account) throw accountNotFound(provider);
     if (withGames) await deleteGames(kit, trx, { userId, accountId: account.uuid });
     await deleteAccount(trx, account.uuid);
+    await queueRevocations(kit, trx);
   });
   return { success: true };
 }

@@ -23,15 +23,16 @@ export function signInRoutes(kit: ChessKit, providers: Providers): readonly Rout
     secure: kit.config.publicUrl.startsWith('https:'),
   } as const;
   return [
-    route(startLichessSignIn, async ({ viewer, request, reply }) => {
+    route(startLichessSignIn, async ({ viewer: { uuid: userId, sessionId }, request, reply }) => {
       checkAddress(kit, request.headers.origin);
-      const { attempt, url } = await startSignIn(kit, providers, viewer.uuid);
+      const { attempt, url } = await startSignIn(kit, providers, { userId, sessionId });
       reply.setCookie(COOKIE, sealAttempt(kit, 'lichess', attempt), { ...scope, maxAge: ATTEMPT_SECONDS });
       return { url };
     }),
     route(finishLichessSignIn, async ({ viewer, query, request, reply }) => {
       const attempt = openAttempt(kit, 'lichess', request.cookies[COOKIE] ?? '');
-      const failure = await finishSignIn(kit, providers, { userId: viewer.uuid, attempt, query });
+      const { uuid: userId, sessionId } = viewer;
+      const failure = await finishSignIn(kit, providers, { userId, sessionId, attempt, query });
       const page = `${kit.config.webOrigin ?? ''}${pageAfter(viewer.username, failure)}`;
       return reply.clearCookie(COOKIE, scope).redirect(page, 302);
     }),

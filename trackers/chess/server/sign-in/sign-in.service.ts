@@ -1,4 +1,9 @@
-import { newAttempt, type OAuthAttempt } from '@plotline/server/tracker-kit/sync/oauth-attempt.ts';
+import {
+  isAttemptOf,
+  newAttempt,
+  type AttemptOwner,
+  type OAuthAttempt,
+} from '@plotline/server/tracker-kit/sync/oauth-attempt.ts';
 import { ProviderError } from '@plotline/server/tracker-kit/sync/provider-error.ts';
 import type { SignInFailure } from '../../contract/sign-in.ts';
 import { providerBusy } from '../accounts/accounts.errors.ts';
@@ -24,16 +29,15 @@ const RESPONSE_TIMEOUT_MS = 20_000;
 export async function startSignIn(
   kit: ChessKit,
   { lichessSignIn }: Providers,
-  userId: string,
+  owner: AttemptOwner,
 ): Promise<{ readonly attempt: OAuthAttempt; readonly url: string }> {
   if (await chessSync(kit).isPaused('lichess')) throw providerBusy('lichess');
-  const linked = (await findAccounts(kit.db, userId)).find(({ provider }) => provider === 'lichess');
-  const attempt = newAttempt(userId, kit.now());
+  const linked = (await findAccounts(kit.db, owner.userId)).find(({ provider }) => provider === 'lichess');
+  const attempt = newAttempt(owner, kit.now());
   return { attempt, url: lichessSignIn.pageUrl(attempt, linked?.username ?? null) };
 }
 
-interface Redirect {
-  readonly userId: string;
+interface Redirect extends AttemptOwner {
   /** Null when the cookie is missing or has expired. */
   readonly attempt: OAuthAttempt | null;
   readonly query: { readonly code?: string; readonly state?: string; readonly error?: string };
@@ -43,10 +47,10 @@ interface Redirect {
 export async function finishSignIn(
   kit: ChessKit,
   providers: Providers,
-  { userId, attempt, query }: Redirect,
+  { attempt, query, ...owner }: Redirect,
 ): Promise<SignInFailure | null> {
   if (!attempt) return 'expired';
-  if (attempt.userId !== userId || attempt.state !== query.state) return 'mismatch';
+  if (!isAttemptOf(attempt, owner) || attempt.state !== query.state) return 'mismatch';
   if (query.error === 'access_denied') return 'denied';
   if (query.code === undefined) return 'failed';
   if (await chessSync(kit).isPaused('lichess')) return 'busy';
@@ -57,14 +61,14 @@ export async function finishSignIn(
     const token = await providers.lichessSignIn.exchange({ code, verifier: attempt.verifier, signal });
     return await claimOrRevoke(kit, token, async () => {
       const user = await providers.lichessSignIn.account({ token: token.token, signal });
-      return claim(kit, { userId, identity: lichessIdentity(user), token });
+      return claim(kit, { userId: owner.userId, identity: lichessIdentity(user), token });
     });
   } catch (error) {
     return failureOf(kit, signal, error);
   }
 }
 
-/** Queues the token for revocation if the claim fails. */
+/** Has the token revoked if the claim fails. */
 async function claimOrRevoke(
   kit: ChessKit,
   token: AccessToken,

@@ -3,10 +3,20 @@ import type { ChessDb, ChessKit } from '../chess.db.ts';
 import type { AccessToken } from '../providers/lichess.sign-in.ts';
 import { deleteToken, endToken, findTokenOf, insertToken } from './tokens.repository.ts';
 
+export const REVOKE_TASK = 'chess.revoke';
 /** Purpose of the seal. */
 const PURPOSE = 'token of lichess';
 
-/** Stores the token of an account and marks its former one for revocation. Without an account, marks this one. */
+/** Has a job revoke the tokens that the transaction marks for it or whose links it deletes; by default at once. */
+export async function queueRevocations(
+  { jobs }: Pick<ChessKit, 'jobs'>,
+  trx: ChessDb,
+  runAt?: Date,
+): Promise<void> {
+  await jobs.add(trx, REVOKE_TASK, {}, { key: REVOKE_TASK, queue: REVOKE_TASK, ...(runAt && { runAt }) });
+}
+
+/** Stores the token of an account and has its former one revoked. Without an account, has this one revoked. */
 export async function saveToken(
   kit: ChessKit,
   trx: ChessDb,
@@ -16,6 +26,7 @@ export async function saveToken(
   if (accountId !== null) await endToken(trx, accountId);
   const sealed = kit.seal(PURPOSE, token);
   await insertToken(trx, { uuid: kit.newId(), account_id: accountId, sealed, until });
+  await queueRevocations(kit, trx);
 }
 
 /** Returns the token for requesting an account's games; null when there is no valid one. */

@@ -1,11 +1,13 @@
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { ProviderError } from '../../../../server/tracker-kit/sync/provider-error.ts';
 import { lichessGame } from '../providers/games.samples.ts';
 import { serveLichessPlayer } from '../providers/fake-players.fixture.ts';
 import { serveSignIn } from '../providers/fake-sign-in.fixture.ts';
-import { removeUser } from '../removal.repository.ts';
-import { DAY_MS, MINUTE_MS, createSyncFixture, type User } from '../sync/sync.fixture.ts';
+import { chessSync } from '../sync/chess-sync.ts';
+import { DAY_MS, MINUTE_MS, NOW, createSyncFixture, type User } from '../sync/sync.fixture.ts';
 
-const { db, kit, lichess, work, revoke, join, pass, reset } = await createSyncFixture();
+const { db, kit, server, lichess, work, revoke, join, pass, reset } = await createSyncFixture();
 const ANA = { id: 'ana_k', username: 'Ana_K' };
 const GAMES = '/api/games/user/Ana_K';
 let atLichess: ReturnType<typeof serveSignIn>;
@@ -97,23 +99,49 @@ describe('a token that Lichess rejects', () => {
   });
 });
 
+/** Returns the times of the queued jobs that revoke tokens. */
+async function revocationsAt(): Promise<readonly Date[]> {
+  const { rows } = await sql<{ run_at: Date }>`
+    select run_at from graphile_worker.jobs where task_identifier = 'chess.revoke'`.execute(db);
+  return rows.map((row) => row.run_at);
+}
+
 describe('the token of a deleted link', () => {
+  beforeEach(() => sql`select graphile_worker.remove_job('chess.revoke')`.execute(db));
+
   test.each([
     ['the account is unlinked', () => ada.delete('/api/chess/accounts/lichess')],
-    ['the tracker is removed', () => kit.transaction((trx) => removeUser(trx, ada.uuid))],
-    ['the user is deleted', () => db.deleteFrom('users').where('uuid', '=', ada.uuid).execute()],
-  ])('when %s, it is revoked and deleted', async (_, end) => {
+    [
+      'the tracker is removed',
+      () => kit.transaction((trx) => server.removeData(trx.$pickTables<never>(), ada.uuid)),
+    ],
+  ])('when %s, a job is due at once that revokes and deletes it', async (_, end) => {
     await revoke();
-    expect(atLichess.tokens.size).toBe(1);
+    expect([atLichess.tokens.size, await revocationsAt()]).toEqual([1, []]);
     await end();
+    const [runAt, ...others] = await revocationsAt();
+    expect([runAt && runAt <= new Date(), others]).toEqual([true, []]);
     await revoke();
     expect([...atLichess.tokens, ...(await findTokens())]).toEqual([]);
+  });
+
+  test('when the row of the user is deleted, the recurring job revokes and deletes it', async () => {
+    await db.deleteFrom('users').where('uuid', '=', ada.uuid).execute();
+    await revoke();
+    expect([...atLichess.tokens, ...(await findTokens())]).toEqual([]);
+  });
+
+  test('when a page of games holds the lock of Lichess, it is revoked all the same', async () => {
+    await ada.delete('/api/chess/accounts/lichess');
+    const { signal } = new AbortController();
+    await chessSync(kit).query({ provider: 'lichess', timeoutMs: 1_000, signal }, () => revoke());
+    expect(atLichess.tokens.size).toBe(0);
   });
 
   test('when Lichess is unavailable, the next job retries it', async () => {
     await ada.delete('/api/chess/accounts/lichess');
     lichess.once({ status: 503, body: '' });
-    await revoke();
+    await expect(revoke()).rejects.toThrow(ProviderError);
     expect([atLichess.tokens.size, (await findTokens()).length]).toEqual([1, 1]);
     await revoke();
     expect([atLichess.tokens.size, (await findTokens()).length]).toEqual([0, 0]);
@@ -122,10 +150,11 @@ describe('the token of a deleted link', () => {
   test('when Lichess is paused, nothing is revoked until the pause ends', async () => {
     await ada.delete('/api/chess/accounts/lichess');
     lichess.once({ status: 429, body: '' });
-    await revoke();
+    await expect(revoke()).rejects.toThrow(ProviderError);
     lichess.forget();
     await revoke();
     expect(lichess.requests).toEqual([]);
+    expect(await revocationsAt()).toEqual([new Date(NOW.getTime() + MINUTE_MS)]);
     pass(MINUTE_MS);
     await revoke();
     expect(atLichess.tokens.size).toBe(0);

@@ -38,7 +38,8 @@ export async function startLocalStripe(): Promise<LocalStripe> {
     env: {
       STRIPE_API_BASE: stripe.url,
       STRIPE_CONNECT_BASE: stripe.url,
-      STRIPE_MARKETPLACE_BASE: `http://127.0.0.1:${port}`,
+      // Another site than 127.0.0.1, as the real one is.
+      STRIPE_MARKETPLACE_BASE: `http://localhost:${port}`,
       STRIPE_CLIENT_ID: stripe.clientId,
       STRIPE_SECRET_KEY: stripe.secretKey,
       STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
@@ -110,7 +111,9 @@ export function business(): Partial<StandInAccount> {
 
 /** Connects an account through the API, and waits until its first sync is done. */
 export async function connectStripe(page: Page, local: LocalStripe, account: StandInAccount): Promise<void> {
-  const { url }: { url: string } = await (await page.request.get('/api/stripe/connect-url')).json();
+  const headers = { 'sec-fetch-site': 'same-origin' };
+  const started = await page.request.get('/api/stripe/connect-url', { headers });
+  const { url }: { url: string } = await started.json();
   const params = {
     code: local.stripe.authorize(account),
     state: new URL(url).searchParams.get('state') ?? '',

@@ -69,7 +69,9 @@ async function signUp(): Promise<{ session: string; uuid: string }> {
 }
 
 async function connect(session: string, uuid: string): Promise<void> {
-  const started = await fetch(`${server.url}/api/stripe/connect-url`, { headers: { cookie: session } });
+  const started = await fetch(`${server.url}/api/stripe/connect-url`, {
+    headers: { cookie: session, 'sec-fetch-site': 'same-origin' },
+  });
   const answer = await fetch(`${server.url}/api/stripe/connect?code=${stripe.code}&state=${uuid}`, {
     method: 'POST',
     headers: { cookie: `${session}; ${cookieOf(started)}` },

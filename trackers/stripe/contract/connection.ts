@@ -11,7 +11,7 @@ export const getStripeConnectUrl = defineEndpoint('getStripeConnectUrl', {
   route: 'GET /api/stripe/connect-url',
   access: 'signed-in',
   summary:
-    'The address at Stripe to allow access, valid once and for ten minutes; sets the cookie that the connection needs. 503 without Stripe settings',
+    'The address at Stripe to allow access, valid once and for ten minutes; sets the cookie that the connection needs. 403 unless a page of this site asks, 503 without Stripe settings',
   response: Type.Object({
     url: Type.String(),
     /** The app's page in Stripe's marketplace; null when this server has none. */
@@ -20,20 +20,45 @@ export const getStripeConnectUrl = defineEndpoint('getStripeConnectUrl', {
   ratePerMinute: 20,
 });
 
+const Redirect = Type.Object({
+  code: Type.String({ minLength: 1, maxLength: 500 }),
+  state: Type.String({ minLength: 1, maxLength: 200 }),
+});
+
 /** `code` and `state` as Stripe sent them to `/stripe/callback`. A code used twice returns the stored result. */
 export const connectStripe = defineEndpoint('connectStripe', {
   route: 'POST /api/stripe/connect',
   access: 'signed-in',
   summary: 'Connects the Stripe account that allowed access, and queues its first sync',
-  query: Type.Object({
-    code: Type.String({ minLength: 1, maxLength: 500 }),
-    state: Type.String({ minLength: 1, maxLength: 200 }),
-  }),
+  query: Redirect,
   response: Type.Object({
     connected: Type.Literal(true),
     account_id: Type.String(),
     business_name: Nullable(Type.String()),
   }),
+  ratePerMinute: 20,
+});
+
+/** For a connection that began in another tab: `connectStripe` with the same code links the account. */
+export const previewStripeAccount = defineEndpoint('previewStripeAccount', {
+  route: 'POST /api/stripe/connect/preview',
+  access: 'signed-in',
+  summary: 'The account that allowed access; within nine minutes it is linked by `connect`, or else revoked',
+  query: Redirect,
+  response: Type.Object({
+    connected: Type.Boolean(),
+    account_id: Type.String(),
+    business_name: Nullable(Type.String()),
+  }),
+  ratePerMinute: 20,
+});
+
+export const cancelStripeConnection = defineEndpoint('cancelStripeConnection', {
+  route: 'POST /api/stripe/connect/cancel',
+  access: 'signed-in',
+  summary: 'Refuses the account of a preview: its access is revoked at Stripe',
+  query: Type.Pick(Redirect, ['code']),
+  response: Success,
   ratePerMinute: 20,
 });
 
@@ -147,7 +172,8 @@ export const finishStripeInstall = defineEndpoint('finishStripeInstall', {
   route: 'GET /api/stripe/install',
   access: 'anyone',
   status: 302,
-  summary: 'Redirects to `/stripe` with `app_installed` and `stripe_account`, or with `error`',
+  summary:
+    'Redirects to `/stripe` with `app_installed` and `stripe_account`, and the code to connect it if there is one; or with `error`',
   query: Type.Object({
     user_id: Type.Optional(Type.String({ maxLength: 200 })),
     account_id: Type.Optional(Type.String({ maxLength: 200 })),

@@ -21,6 +21,8 @@ export type StripeTables = {
     account_id: string | null;
     business_name: string | null;
     created_at: Date;
+    session_id: string | null;
+    pending: string | null;
   };
   stripe_connections: {
     uuid: string;
@@ -38,6 +40,7 @@ export type StripeTables = {
     disconnect_reason: 'owner' | 'deauthorised' | 'expired' | 'paused' | null;
     keeps_history: Generated<boolean>;
     disabled_since: Date | null;
+    renewing_until: Date | null;
   };
   stripe_events: {
     event_id: string;
@@ -92,6 +95,7 @@ export type StripeTables = {
     uuid: string;
     account_id: string;
     created_at: Date;
+    due_at: Date | null;
   };
   stripe_settings: {
     user_id: string;

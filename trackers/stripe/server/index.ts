@@ -3,8 +3,8 @@ import { tracker } from '../tracker.ts';
 import { createStripeClient } from './client/stripe.client.ts';
 import { findConnection } from './connection/connection.repository.ts';
 import { connectionRoutes } from './connection/connection.routes.ts';
-import { revokeJobs } from './connection/connection.service.ts';
 import { pauseJobs } from './connection/pause.service.ts';
+import { queueRevocations, revokeJobs } from './connection/revocations.service.ts';
 import type { StripeTables } from './database.gen.ts';
 import { everything } from './export/everything.ts';
 import { stripeRestore } from './export/restore.ts';
@@ -53,7 +53,11 @@ export const createServer: CreateTrackerServer = (coreKit) => {
         { key: 'stripe_accounts', one: 'connected account', many: 'connected accounts', count: connections },
       ];
     },
-    removeData: (trx, userId) => deleteUser(trx.withTables<StripeTables>(), userId),
+    removeData: async (trx, userId) => {
+      const own = trx.withTables<StripeTables>();
+      await deleteUser(own, userId);
+      await queueRevocations(kit, own);
+    },
     exportData: everything,
     restore: stripeRestore(kit),
     jobs: Object.fromEntries(jobs.flatMap((one) => Object.entries(one.jobs))),

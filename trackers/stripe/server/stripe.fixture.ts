@@ -4,6 +4,9 @@ import { startStripeStandIn } from '../fixtures/stand-in.ts';
 import type { StandInAccount, StandInObject } from '../fixtures/stand-in-responses.ts';
 import { balanceTransaction } from '../fixtures/balance-transaction.ts';
 
+/** Headers of a request by a script of the site. */
+export const FROM_OWN_PAGE = { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'empty' } as const;
+
 /** The whole app beside a local Stripe. Call it at the top of a test file. */
 export async function createStripeFixture(settings: Readonly<Record<string, string>> = {}) {
   const stripe = await startStripeStandIn();
@@ -25,29 +28,26 @@ export async function createStripeFixture(settings: Readonly<Record<string, stri
     count += 1;
     const caller = await app.signUp(`merchant_${count}`);
     const startCookie = async (): Promise<string> => {
-      const started = await caller.get('/api/stripe/connect-url');
+      const started = await caller.get('/api/stripe/connect-url', FROM_OWN_PAGE);
       return started.cookies.find(({ name }) => name === 'stripe_connect')?.value ?? '';
     };
-    const sendCode = (code: string, { state = caller.uuid, cookie = '' } = {}) =>
+    const send = (path: string, cookie: string) =>
       app.http.inject({
         method: 'POST',
-        url: `/api/stripe/connect?code=${code}&state=${state}`,
+        url: path,
         cookies: { session: caller.cookie, ...(cookie && { stripe_connect: cookie }) },
         authority: new URL(app.platform.config.publicUrl).host,
       });
+    const sendCode = (code: string, { state = caller.uuid, cookie = '' } = {}) =>
+      send(`/api/stripe/connect?code=${code}&state=${state}`, cookie);
     const status = async () => (await caller.get('/api/stripe/status')).json();
     return {
       ...caller,
       startCookie,
       sendCode,
-      /** Opens an address with the cookie of the connection attempt. */
-      openWith: (url: string, cookie: string) =>
-        app.http.inject({
-          method: 'GET',
-          url,
-          cookies: { session: caller.cookie, ...(cookie && { stripe_connect: cookie }) },
-          authority: new URL(app.platform.config.publicUrl).host,
-        }),
+      previewCode: (code: string, { state = caller.uuid, cookie = '' } = {}) =>
+        send(`/api/stripe/connect/preview?code=${code}&state=${state}`, cookie),
+      cancelCode: (code: string) => send(`/api/stripe/connect/cancel?code=${code}`, ''),
       status,
       page: async (viewer: Pick<typeof caller, 'get'> = caller, query = 'timeframe=30d') =>
         viewer.get(`/api/profiles/${caller.username}/stripe?${query}`),

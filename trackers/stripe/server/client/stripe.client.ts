@@ -1,4 +1,6 @@
 import { Stripe } from 'stripe';
+import { Type } from 'typebox';
+import { Compile } from 'typebox/compile';
 import { ProviderError } from '@plotline/server/tracker-kit/sync/provider-error.ts';
 import type { StripeKit } from '../stripe.db.ts';
 import { asProviderError } from './stripe.failures.ts';
@@ -67,6 +69,18 @@ export interface StripeClient {
   disputes(token: string, signal: AbortSignal): Promise<ListPage<Dispute>>;
 }
 
+/** Stripe granted access to an account, but the response lacks what is needed to use it. */
+export class UnusableGrant extends ProviderError {
+  readonly accountId: string;
+
+  constructor(accountId: string, cause: unknown) {
+    super('bad_response', 'a grant that cannot be used', { cause });
+    this.accountId = accountId;
+  }
+}
+
+const accounts = Compile(Type.Object({ stripe_user_id: Type.String({ minLength: 1 }) }));
+
 export interface ClientLimits {
   readonly timeoutMs?: number;
   readonly maxBodyBytes?: number;
@@ -101,16 +115,15 @@ export function createStripeClient(
     }
   }
 
-  const grant = async (params: Readonly<Record<string, string>>, signal: AbortSignal) =>
-    readGrant(
-      await send({
-        key: kit.setting('STRIPE_SECRET_KEY'),
-        method: 'POST',
-        path: '/v1/oauth/token',
-        params,
-        signal,
-      }),
-    );
+  const grant = async (params: Readonly<Record<string, string>>, signal: AbortSignal) => {
+    const key = kit.setting('STRIPE_SECRET_KEY');
+    const response = await send({ key, method: 'POST', path: '/v1/oauth/token', params, signal });
+    try {
+      return readGrant(response);
+    } catch (error) {
+      throw accounts.Check(response) ? new UnusableGrant(response.stripe_user_id, error) : error;
+    }
+  };
 
   const transactions = async (
     { token, signal, from = 0, to = null, after }: ListRequest,

@@ -1,33 +1,55 @@
 import { createHash } from 'node:crypto';
-import { newAttempt, type OAuthAttempt } from '@plotline/server/tracker-kit/sync/oauth-attempt.ts';
+import {
+  isAttemptOf,
+  newAttempt,
+  type AttemptOwner,
+  type OAuthAttempt,
+} from '@plotline/server/tracker-kit/sync/oauth-attempt.ts';
 import { ProviderError } from '@plotline/server/tracker-kit/sync/provider-error.ts';
+import { Type, type Static } from 'typebox';
+import { Compile } from 'typebox/compile';
 import { pathOf, type ResponseOf } from '@plotline/contract/endpoint.ts';
-import { finishStripeInstall, type connectStripe } from '../../contract/connection.ts';
-import type { StripeClient } from '../client/stripe.client.ts';
-import type { Account, TokenGrant } from '../client/stripe.schema.ts';
-import type { StripeKit } from '../stripe.db.ts';
+import { Nullable } from '@plotline/contract/schema.ts';
+import {
+  finishStripeInstall,
+  type connectStripe,
+  type previewStripeAccount,
+} from '../../contract/connection.ts';
+import { UnusableGrant, type StripeClient } from '../client/stripe.client.ts';
+import { Account, TokenGrant } from '../client/stripe.schema.ts';
+import type { StripeDb, StripeKit } from '../stripe.db.ts';
 import { PROVIDER, stripeSync } from '../sync/stripe-sync.ts';
-import { deleteCode, deleteOldCodes, findCode, insertCode, saveCodeResult } from './codes.repository.ts';
+import {
+  deleteCode,
+  deleteOldCodes,
+  findCode,
+  insertCode,
+  saveCodeResult,
+  savePending,
+  type CodeRow,
+} from './codes.repository.ts';
 import {
   codeExpired,
   connectedToAnother,
   disconnectFirst,
   invalidState,
   notConfigured,
+  startedElsewhere,
   stripeUnavailable,
 } from './connection.errors.ts';
-import {
-  deleteRevocationsOf,
-  findConnection,
-  findOpenByAccount,
-  saveConnection,
-} from './connection.repository.ts';
+import { findConnection, findOpenByAccount, saveConnection } from './connection.repository.ts';
+import { deleteRevocationsOf } from './revocations.repository.ts';
+import { PENDING_MS, planRevocation, planRevocationUnlessLinked, revokeSoon } from './revocations.service.ts';
 import { sealTokens } from './tokens.service.ts';
 
 type Connected = ResponseOf<typeof connectStripe>;
+type Preview = ResponseOf<typeof previewStripeAccount>;
 
 const RESPONSE_TIMEOUT_MS = 25_000;
 const CODES_KEPT_MS = 24 * 60 * 60_000;
+/** Ends before the revocation of a grant that nobody confirmed, so that the two never meet. */
+const CONFIRM_MS = PENDING_MS - 60_000;
+const PENDING = 'pending grant of stripe';
 export const CALLBACK_PATH = '/stripe/callback';
 
 export function isConfigured(kit: Pick<StripeKit, 'setting'>): boolean {
@@ -37,15 +59,19 @@ export function isConfigured(kit: Pick<StripeKit, 'setting'>): boolean {
 /** Returns Stripe's page to allow access, and the attempt for the browser's cookie. */
 export function startConnecting(
   kit: StripeKit,
-  userId: string,
+  { userId, sessionId }: AttemptOwner,
+  { isFromOwnPage }: { isFromOwnPage: boolean },
 ): { readonly attempt: OAuthAttempt; readonly url: string; readonly install_url: string | null } {
   if (!isConfigured(kit)) throw notConfigured();
+  // Otherwise the link of another site could begin an attempt, and end it with the code of its own account.
+  if (!isFromOwnPage) throw startedElsewhere();
   const url = new URL(`${kit.setting('STRIPE_MARKETPLACE_BASE')}/oauth/v2/authorize`);
   url.searchParams.set('client_id', kit.setting('STRIPE_CLIENT_ID'));
   url.searchParams.set('redirect_uri', `${kit.config.webOrigin ?? kit.config.publicUrl}${CALLBACK_PATH}`);
   // The web app compares it with the signed-in user; the cookie protects against forged redirects.
   url.searchParams.set('state', userId);
-  return { attempt: newAttempt(userId, kit.now()), url: url.href, install_url: installUrl(kit, userId) };
+  const attempt = newAttempt({ userId, sessionId }, kit.now());
+  return { attempt, url: url.href, install_url: installUrl(kit, userId) };
 }
 
 /** Returns the page of this server's app in Stripe's marketplace; null without an app. */
@@ -60,8 +86,7 @@ function installUrl(kit: StripeKit, userId: string): string | null {
   return url.href;
 }
 
-export interface Redirect {
-  readonly userId: string;
+export interface Redirect extends AttemptOwner {
   /** Null when the cookie is missing or has expired. */
   readonly attempt: OAuthAttempt | null;
   readonly code: string;
@@ -69,45 +94,80 @@ export interface Redirect {
 }
 
 /**
- * Exchanges a code and connects its account. A code used twice by its user returns the stored result; the browser's
- * attempt is used once.
+ * Exchanges a code and links its account. A code used twice by its user returns the stored result; the browser's attempt
+ * is used once.
  */
-export async function connect(
-  kit: StripeKit,
-  client: StripeClient,
-  { userId, attempt, code, state }: Redirect,
-): Promise<Connected> {
-  if (!isConfigured(kit)) throw notConfigured();
-  if (state !== userId) throw invalidState();
-  const hash = hashOf(code);
-  const known = await findCode(kit.db, hash);
-  if (known) return resultOf(known, userId);
-  if (attempt?.userId !== userId) throw invalidState();
-  await deleteOldCodes(kit.db, new Date(kit.now().getTime() - CODES_KEPT_MS));
-  const used = {
-    code_hash: hash,
-    attempt_hash: hashOf(attempt.state),
-    user_id: userId,
-    created_at: kit.now(),
+export async function connect(kit: StripeKit, client: StripeClient, redirect: Redirect): Promise<Connected> {
+  const known = await exchangeOnce(kit, client, redirect);
+  return linkedBy(known) ?? link(kit, redirect, known);
+}
+
+/** Exchanges a code and returns its account, which `connect` links and `cancel` refuses. */
+export async function preview(kit: StripeKit, client: StripeClient, redirect: Redirect): Promise<Preview> {
+  const known = await exchangeOnce(kit, client, redirect);
+  const linked = linkedBy(known);
+  if (linked) return linked;
+  const { grant, businessName } = openPending(kit, redirect, known);
+  return {
+    connected: false,
+    account_id: grant.stripe_user_id,
+    business_name: businessName ?? grant.stripe_user_id,
   };
-  if (!(await insertCode(kit.db, used))) throw invalidState();
-  const signal = AbortSignal.timeout(RESPONSE_TIMEOUT_MS);
-  const grant = await exchange(kit, client, { code, hash, signal });
-  const account = await findAccount(client, grant, signal);
-  return store(kit, { userId, hash, grant, account });
+}
+
+/** Refuses the account of a code that was not linked: its access is revoked. */
+export async function cancel(
+  kit: StripeKit,
+  { code, ...owner }: AttemptOwner & Pick<Redirect, 'code'>,
+): Promise<void> {
+  const known = await findCode(kit.db, hashOf(code));
+  if (known && isPendingOf(known, owner)) await refuse(kit, known.code_hash, openGrant(kit, known));
 }
 
 function hashOf(secret: string): Buffer {
   return createHash('sha256').update(secret).digest();
 }
 
-/** Another user's code, or one whose exchange did not succeed, is worthless. */
-function resultOf(
-  known: { user_id: string; account_id: string | null; business_name: string | null },
-  userId: string,
-): Connected {
-  if (known.user_id !== userId || known.account_id === null) throw codeExpired();
-  return { connected: true, account_id: known.account_id, business_name: known.business_name };
+function linkedBy({ account_id: accountId, business_name: name }: CodeRow): Connected | null {
+  return accountId === null ? null : { connected: true, account_id: accountId, business_name: name };
+}
+
+function isPendingOf(row: CodeRow, { userId, sessionId }: AttemptOwner): boolean {
+  return row.user_id === userId && row.session_id === sessionId && row.pending !== null;
+}
+
+/** Returns the row of a code: the stored one, or after exchanging it. Another user's code is worthless. */
+async function exchangeOnce(
+  kit: StripeKit,
+  client: StripeClient,
+  { attempt, code, state, ...owner }: Redirect,
+): Promise<CodeRow> {
+  if (!isConfigured(kit)) throw notConfigured();
+  if (state !== owner.userId) throw invalidState();
+  const hash = hashOf(code);
+  const known = await findCode(kit.db, hash);
+  if (known?.user_id === owner.userId) return known;
+  if (known) throw codeExpired();
+  if (!isAttemptOf(attempt, owner)) throw invalidState();
+  await deleteOldCodes(kit.db, new Date(kit.now().getTime() - CODES_KEPT_MS));
+  const used = {
+    code_hash: hash,
+    attempt_hash: hashOf(attempt.state),
+    user_id: owner.userId,
+    session_id: owner.sessionId,
+    created_at: kit.now(),
+  };
+  if (!(await insertCode(kit.db, used))) throw invalidState();
+  const signal = AbortSignal.timeout(RESPONSE_TIMEOUT_MS);
+  const grant = await exchange(kit, client, { code, hash, signal });
+  // Planned before anything else can fail: what is not linked is revoked.
+  await planRevocationUnlessLinked(kit, kit.db, { account_id: grant.stripe_user_id });
+  const pending: PendingGrant = { grant, account: await findAccount(client, grant, signal) };
+  const isSaved = await savePending(kit.db, hash, kit.seal(PENDING, JSON.stringify(pending)));
+  const row = isSaved ? await findCode(kit.db, hash) : undefined;
+  if (row) return row;
+  await revokeSoon(kit, kit.db, { account_id: grant.stripe_user_id });
+  throw codeExpired();
 }
 
 async function exchange(
@@ -118,8 +178,10 @@ async function exchange(
   try {
     return await client.exchangeCode(code, signal);
   } catch (error) {
+    if (error instanceof UnusableGrant)
+      await kit.transaction((trx) => planRevocation(kit, trx, { account_id: error.accountId }));
     // The code was not used: it may be sent again.
-    if (!(error instanceof ProviderError) || error.kind !== 'rejected') await deleteCode(kit.db, hash);
+    else if (!(error instanceof ProviderError) || error.kind !== 'rejected') await deleteCode(kit.db, hash);
     throw exchangeError(kit, error);
   }
 }
@@ -148,43 +210,91 @@ async function findAccount(
   }
 }
 
-interface Exchanged {
-  readonly userId: string;
-  readonly hash: Buffer;
-  readonly grant: TokenGrant;
-  readonly account: Account | null;
+const PendingGrant = Type.Object({ grant: TokenGrant, account: Nullable(Account) });
+type PendingGrant = Static<typeof PendingGrant>;
+const pendingGrants = Compile(PendingGrant);
+
+/** Returns the grant that a code waits with. @throws codeExpired when it waits no longer, or for another session */
+function openPending(
+  kit: StripeKit,
+  owner: AttemptOwner,
+  row: CodeRow,
+): PendingGrant & { readonly businessName: string | null } {
+  const isLate = row.created_at.getTime() + CONFIRM_MS <= kit.now().getTime();
+  const pending = isPendingOf(row, owner) && !isLate ? openGrant(kit, row) : null;
+  if (!pending) throw codeExpired();
+  return { ...pending, businessName: pending.account?.business_profile?.name?.trim() || null };
 }
 
-async function store(kit: StripeKit, { userId, hash, grant, account }: Exchanged): Promise<Connected> {
-  const { stripe_user_id: accountId, livemode } = grant;
-  const businessName = account?.business_profile?.name?.trim() || null;
-  const shownName = businessName ?? accountId;
-  return kit.lockedTransaction(userId, async (trx) => {
-    const other = await findOpenByAccount(trx, accountId);
-    if (other && other.user_id !== userId) throw connectedToAnother();
-    const before = await findConnection(trx, userId);
-    if (before && before.disconnected_at === null && before.account_id !== accountId) throw disconnectFirst();
-    const { uuid, isNew } = await saveConnection(trx, {
-      uuid: kit.newId(),
-      user_id: userId,
-      account_id: accountId,
-      business_name: businessName,
-      country: account?.country ?? null,
-      default_currency: account?.default_currency ?? null,
-      livemode,
-      ...sealTokens(kit, grant),
-      connected_at: kit.now(),
-      disconnected_at: null,
-      disconnect_reason: null,
-      keeps_history: false,
-      disabled_since: null,
+function openGrant(kit: StripeKit, { pending }: CodeRow): PendingGrant | null {
+  const text = pending === null ? null : kit.unseal(PENDING, pending);
+  const opened: unknown = text === null ? null : JSON.parse(text);
+  return pendingGrants.Check(opened) ? opened : null;
+}
+
+/** Links the account of an exchanged code to its user. An account that cannot be linked is refused. */
+async function link(kit: StripeKit, owner: AttemptOwner, exchanged: CodeRow): Promise<Connected> {
+  const pending = openPending(kit, owner, exchanged);
+  try {
+    return await kit.lockedTransaction(owner.userId, async (trx) => {
+      const row = await findCode(trx, exchanged.code_hash);
+      const linked = row && linkedBy(row);
+      if (linked) return linked;
+      // It was cancelled meanwhile.
+      if (!row || row.pending === null) throw codeExpired();
+      return store(kit, trx, { userId: owner.userId, hash: row.code_hash, ...pending });
     });
-    await deleteRevocationsOf(trx, accountId);
-    await kit.setWithheld(trx, userId, false);
-    const synced = { accountId: uuid, provider: PROVIDER } as const;
-    if (isNew) await stripeSync(kit).add(trx, synced);
-    else await stripeSync(kit).queue(trx, [synced], { isManual: true });
-    await saveCodeResult(trx, hash, { account_id: accountId, business_name: shownName });
-    return { connected: true, account_id: accountId, business_name: shownName } as const;
+  } catch (error) {
+    await refuse(kit, exchanged.code_hash, pending);
+    throw error;
+  }
+}
+
+/** Forgets a grant and has its access revoked. */
+async function refuse(kit: StripeKit, hash: Buffer, pending: PendingGrant | null): Promise<void> {
+  await kit.transaction(async (trx) => {
+    await saveCodeResult(trx, hash, null);
+    if (pending) await revokeSoon(kit, trx, { account_id: pending.grant.stripe_user_id });
   });
+}
+
+interface Accepted extends PendingGrant {
+  readonly userId: string;
+  readonly hash: Buffer;
+  readonly businessName: string | null;
+}
+
+async function store(
+  kit: StripeKit,
+  trx: StripeDb,
+  { userId, hash, grant, account, businessName }: Accepted,
+): Promise<Connected> {
+  const { stripe_user_id: accountId, livemode } = grant;
+  const shownName = businessName ?? accountId;
+  const other = await findOpenByAccount(trx, accountId);
+  if (other && other.user_id !== userId) throw connectedToAnother();
+  const before = await findConnection(trx, userId);
+  if (before && before.disconnected_at === null && before.account_id !== accountId) throw disconnectFirst();
+  const { uuid, isNew } = await saveConnection(trx, {
+    uuid: kit.newId(),
+    user_id: userId,
+    account_id: accountId,
+    business_name: businessName,
+    country: account?.country ?? null,
+    default_currency: account?.default_currency ?? null,
+    livemode,
+    ...sealTokens(kit, grant),
+    connected_at: kit.now(),
+    disconnected_at: null,
+    disconnect_reason: null,
+    keeps_history: false,
+    disabled_since: null,
+  });
+  await deleteRevocationsOf(trx, accountId);
+  await kit.setWithheld(trx, userId, false);
+  const synced = { accountId: uuid, provider: PROVIDER } as const;
+  if (isNew) await stripeSync(kit).add(trx, synced);
+  else await stripeSync(kit).queue(trx, [synced], { isManual: true });
+  await saveCodeResult(trx, hash, { account_id: accountId, business_name: shownName });
+  return { connected: true, account_id: accountId, business_name: shownName } as const;
 }

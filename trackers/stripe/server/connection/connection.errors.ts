@@ -4,6 +4,14 @@ export function notConfigured(): HttpError {
   return new HttpError(503, 'stripe.not_configured', 'Stripe is not configured on this server.');
 }
 
+export function startedElsewhere(): HttpError {
+  return new HttpError(
+    403,
+    'stripe.started_elsewhere',
+    'To connect a Stripe account, use the Connect button on this site.',
+  );
+}
+
 export function invalidState(): HttpError {
   return new HttpError(400, 'stripe.invalid_state', 'Invalid state parameter. Please try connecting again.');
 }

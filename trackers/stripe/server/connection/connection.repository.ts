@@ -21,15 +21,6 @@ export async function findConnectionById(db: StripeDb, uuid: string): Promise<Co
   return db.selectFrom('stripe_connections').selectAll().where('uuid', '=', uuid).executeTakeFirst();
 }
 
-export async function lockConnection(trx: StripeDb, uuid: string): Promise<ConnectionRow | undefined> {
-  return trx
-    .selectFrom('stripe_connections')
-    .selectAll()
-    .where('uuid', '=', uuid)
-    .forUpdate()
-    .executeTakeFirst();
-}
-
 /** Selects the open connection of an account at Stripe, of whichever user. */
 export async function findOpenByAccount(db: StripeDb, accountId: string): Promise<ConnectionRow | undefined> {
   return db
@@ -43,9 +34,10 @@ export async function findOpenByAccount(db: StripeDb, accountId: string): Promis
 /** Inserts a connection, or opens the former one of the same account again. Returns its uuid and whether it is new. */
 export async function saveConnection(
   trx: StripeDb,
-  row: ConnectionRow,
+  row: Omit<ConnectionRow, 'renewing_until'>,
 ): Promise<{ readonly uuid: string; readonly isNew: boolean }> {
-  const { uuid, ...changes } = row;
+  const { uuid, ...given } = row;
+  const changes = { ...given, renewing_until: null };
   const saved = await trx
     .insertInto('stripe_connections')
     .values(row)
@@ -55,12 +47,52 @@ export async function saveConnection(
   return { uuid: saved.uuid, isNew: saved.uuid === uuid };
 }
 
-export async function saveTokens(
-  trx: StripeDb,
-  uuid: string,
+type RenewedConnection = Pick<ConnectionRow, 'uuid' | 'refresh_token'>;
+
+/** Claims the renewal of tokens. Returns false when another one holds it, or the tokens changed since they were read. */
+export async function claimRenewal(
+  db: StripeDb,
+  { uuid, refresh_token: read }: RenewedConnection,
+  { now, until }: { now: Date; until: Date },
+): Promise<boolean> {
+  const claimed = await db
+    .updateTable('stripe_connections')
+    .set({ renewing_until: until })
+    .where('uuid', '=', uuid)
+    .where('refresh_token', '=', read)
+    .where((eb) => eb.or([eb('renewing_until', 'is', null), eb('renewing_until', '<=', now)]))
+    .returning('uuid')
+    .executeTakeFirst();
+  return claimed !== undefined;
+}
+
+/** Stores renewed tokens and ends the claim. Returns false when the connection ended or was renewed meanwhile. */
+export async function saveRenewed(
+  db: StripeDb,
+  { uuid, refresh_token: read }: RenewedConnection,
   tokens: Pick<ConnectionRow, 'access_token' | 'refresh_token' | 'token_expires_at'>,
+): Promise<boolean> {
+  const saved = await db
+    .updateTable('stripe_connections')
+    .set({ ...tokens, renewing_until: null })
+    .where('uuid', '=', uuid)
+    .where('refresh_token', '=', read)
+    .returning('uuid')
+    .executeTakeFirst();
+  return saved !== undefined;
+}
+
+/** Ends a claim whose renewal failed. */
+export async function releaseRenewal(
+  db: StripeDb,
+  { uuid, refresh_token: read }: RenewedConnection,
 ): Promise<void> {
-  await trx.updateTable('stripe_connections').set(tokens).where('uuid', '=', uuid).execute();
+  await db
+    .updateTable('stripe_connections')
+    .set({ renewing_until: null })
+    .where('uuid', '=', uuid)
+    .where('refresh_token', '=', read)
+    .execute();
 }
 
 /** Saves the currency of a connection whose account could not be read. */
@@ -112,43 +144,6 @@ export async function stopSync(trx: StripeDb, connectionId: string): Promise<voi
     .set({ queued_at: null, next_sync_at: null, run_since: null, has_news: false, is_forced: false })
     .where('account_id', '=', connectionId)
     .execute();
-}
-
-export async function insertRevocation(
-  trx: StripeDb,
-  row: { readonly uuid: string; readonly account_id: string; readonly created_at: Date },
-): Promise<void> {
-  await trx.insertInto('stripe_revocations').values(row).execute();
-}
-
-export async function findRevocations(
-  db: StripeDb,
-  limit: number,
-): Promise<readonly { uuid: string; account_id: string }[]> {
-  return db
-    .selectFrom('stripe_revocations')
-    .select(['uuid', 'account_id'])
-    .orderBy('uuid')
-    .limit(limit)
-    .execute();
-}
-
-/** Returns whether a revocation is still due: the owner who connects the account again deletes it. */
-export async function isRevocationDue(db: StripeDb, uuid: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('stripe_revocations')
-    .select('uuid')
-    .where('uuid', '=', uuid)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-export async function deleteRevocation(db: StripeDb, uuid: string): Promise<void> {
-  await db.deleteFrom('stripe_revocations').where('uuid', '=', uuid).execute();
-}
-
-export async function deleteRevocationsOf(trx: StripeDb, accountId: string): Promise<void> {
-  await trx.deleteFrom('stripe_revocations').where('account_id', '=', accountId).execute();
 }
 
 const DEFAULT: AmountVisibility = 'hidden';

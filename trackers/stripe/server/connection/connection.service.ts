@@ -1,27 +1,18 @@
 import type { ResponseOf } from '@plotline/contract/endpoint.ts';
-import { ProviderError } from '@plotline/server/tracker-kit/sync/provider-error.ts';
-import type { TrackerServer } from '@plotline/server/tracker-kit/tracker-server.ts';
 import type { StripeStatus, syncStripe } from '../../contract/connection.ts';
-import type { StripeClient } from '../client/stripe.client.ts';
 import type { StripeDb, StripeKit } from '../stripe.db.ts';
 import { stripeSync } from '../sync/stripe-sync.ts';
 import { isConfigured } from './connect.service.ts';
 import { nothingToKeep, notConnected, syncedTooRecently } from './connection.errors.ts';
 import {
-  deleteRevocation,
   endConnection,
   findConnection,
   findConnectionById,
-  findRevocations,
-  insertRevocation,
-  isRevocationDue,
   setKeepsHistory,
   stopSync,
   type ConnectionRow,
 } from './connection.repository.ts';
-
-const REVOKE_TASK = 'stripe.revoke';
-const REVOCATIONS_PER_JOB = 50;
+import { planRevocation } from './revocations.service.ts';
 
 export async function statusOf(kit: StripeKit, userId: string): Promise<StripeStatus> {
   const connection = await findConnection(kit.db, userId);
@@ -70,16 +61,6 @@ export async function disconnect(kit: StripeKit, userId: string): Promise<void> 
   });
 }
 
-/** Has a job revoke the access at Stripe. */
-export async function planRevocation(
-  kit: StripeKit,
-  trx: StripeDb,
-  { account_id: accountId }: Pick<ConnectionRow, 'account_id'>,
-): Promise<void> {
-  await insertRevocation(trx, { uuid: kit.newId(), account_id: accountId, created_at: kit.now() });
-  await kit.jobs.add(trx, REVOKE_TASK, {}, { key: REVOKE_TASK, queue: REVOKE_TASK });
-}
-
 /**
  * Ends a connection whose access ended at Stripe: others no longer see the tracker, and its owner is informed. Returns
  * false when it had ended before or was renewed since it was read.
@@ -123,35 +104,4 @@ export async function requestSync(
   if (tooSoon === null) return { status: 'queued' };
   if (!isForced) return { status: 'fresh' };
   throw syncedTooRecently((tooSoon.from.getTime() - kit.now().getTime()) / 1_000);
-}
-
-export function revokeJobs(
-  kit: StripeKit,
-  client: StripeClient,
-): Required<Pick<TrackerServer, 'jobs' | 'cron'>> {
-  return {
-    jobs: { [REVOKE_TASK]: (_payload, { signal }) => revokeEnded(kit, client, signal) },
-    cron: [{ task: REVOKE_TASK, schedule: '*/15 * * * *' }],
-  };
-}
-
-/** Revokes the access of ended connections. The next job retries those that failed. */
-export async function revokeEnded(kit: StripeKit, client: StripeClient, signal: AbortSignal): Promise<void> {
-  for (const { uuid, account_id: accountId } of await findRevocations(kit.db, REVOCATIONS_PER_JOB)) {
-    // The owner may have connected the account again during the requests before.
-    if (!(await isRevocationDue(kit.db, uuid))) continue;
-    try {
-      await client.deauthorize(accountId, signal);
-    } catch (error) {
-      if (!(error instanceof ProviderError)) throw error;
-      // Stripe keeps this access; the others are revoked all the same.
-      if (error.kind === 'bad_response') {
-        kit.log.error({ err: error, account: accountId }, 'Stripe did not revoke an access');
-        continue;
-      }
-      // Otherwise the access had ended at Stripe before.
-      if (!error.isOfAccount) throw error;
-    }
-    await deleteRevocation(kit.db, uuid);
-  }
 }

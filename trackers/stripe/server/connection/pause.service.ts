@@ -1,7 +1,7 @@
 import type { TrackerServer } from '@plotline/server/tracker-kit/tracker-server.ts';
 import type { StripeKit } from '../stripe.db.ts';
 import { endConnection, stopSync, type ConnectionRow } from './connection.repository.ts';
-import { planRevocation } from './connection.service.ts';
+import { planRevocation } from './revocations.service.ts';
 import { findDisabledBefore, findOpenUsers, saveDisabledSince } from './pause.repository.ts';
 
 // While the tracker is disabled nothing is synced. The access is kept for a while, then given back.

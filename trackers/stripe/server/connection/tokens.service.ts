@@ -1,9 +1,16 @@
+import { setTimeout } from 'node:timers/promises';
 import { SyncStopped } from '@plotline/server/tracker-kit/sync/sync-outcome.ts';
 import { ProviderError } from '@plotline/server/tracker-kit/sync/provider-error.ts';
 import type { StripeClient } from '../client/stripe.client.ts';
 import type { TokenGrant } from '../client/stripe.schema.ts';
 import type { StripeKit } from '../stripe.db.ts';
-import { lockConnection, saveTokens, type ConnectionRow } from './connection.repository.ts';
+import {
+  claimRenewal,
+  findConnectionById,
+  releaseRenewal,
+  saveRenewed,
+  type ConnectionRow,
+} from './connection.repository.ts';
 
 // Access tokens last an hour, refresh tokens a year; each refresh replaces both.
 
@@ -11,6 +18,9 @@ const LIFETIME_MS = 60 * 60_000;
 const REFRESH_LIFETIME_MS = 365 * 24 * 60 * 60_000;
 /** Refreshed this long before they expire. */
 const MARGIN_MS = 5 * 60_000;
+/** Longer than the client's limit of a request; a node that crashed holds its claim for so long. */
+const CLAIM_MS = 30_000;
+const RETRY_MS = 200;
 const [ACCESS, REFRESH] = ['access token of stripe', 'refresh token of stripe'];
 
 export class AccessEnded extends Error {
@@ -46,8 +56,8 @@ interface TokenRequest {
 }
 
 /**
- * Returns an access token, refreshed if it expires soon or was rejected. The connection is locked from reading the old
- * tokens to storing the new ones: two refreshes at the same time would invalidate each other.
+ * Returns an access token, renewed if it expires soon or was rejected. Two renewals at the same time would invalidate each
+ * other: one claims the connection until the new tokens are stored, and others wait for these.
  * @throws AccessEnded when the owner ended the access at Stripe, or it expired
  */
 export async function currentToken(
@@ -55,8 +65,8 @@ export async function currentToken(
   client: StripeClient,
   { connectionId, rejected, signal }: TokenRequest,
 ): Promise<string> {
-  return kit.transaction(async (trx) => {
-    const connection = await lockConnection(trx, connectionId);
+  for (;;) {
+    const connection = await findConnectionById(kit.db, connectionId);
     if (!connection?.access_token || !connection.refresh_token) throw new AccessEnded('there are no tokens');
     const stored = kit.unseal(ACCESS, connection.access_token);
     const refresh = kit.unseal(REFRESH, connection.refresh_token);
@@ -64,10 +74,28 @@ export async function currentToken(
       throw new SyncStopped('The stored access to Stripe cannot be read. Disconnect and connect again.');
     if (stored !== rejected && isFresh(connection, kit.now())) return stored;
     signal.throwIfAborted();
+    const renewed = await renew(kit, client, { connection, refresh });
+    if (renewed !== null) return renewed;
+    await setTimeout(RETRY_MS, undefined, { signal });
+  }
+}
+
+/** Returns a new access token; null while another sync renews it, or when the connection changed meanwhile. */
+async function renew(
+  kit: StripeKit,
+  client: StripeClient,
+  { connection, refresh }: { connection: ConnectionRow; refresh: string },
+): Promise<string | null> {
+  const until = new Date(kit.now().getTime() + CLAIM_MS);
+  if (!(await claimRenewal(kit.db, connection, { now: kit.now(), until }))) return null;
+  let isStored = false;
+  try {
     const grant = await refreshed(client, { refresh, reason: reasonAt(connection, kit.now()) });
-    await saveTokens(trx, connectionId, sealTokens(kit, grant));
-    return grant.access_token;
-  });
+    isStored = await saveRenewed(kit.db, connection, sealTokens(kit, grant));
+    return isStored ? grant.access_token : null;
+  } finally {
+    if (!isStored) await releaseRenewal(kit.db, connection);
+  }
 }
 
 function isFresh({ token_expires_at: until }: ConnectionRow, now: Date): boolean {

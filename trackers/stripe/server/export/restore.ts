@@ -10,7 +10,7 @@ export const stripeRestore = ({ now }: Pick<StripeKit, 'now'>): AccountTables =>
     { name: 'stripe_settings' },
     {
       name: 'stripe_connections',
-      omit: ['access_token', 'refresh_token', 'token_expires_at', 'disabled_since'],
+      omit: ['access_token', 'refresh_token', 'token_expires_at', 'disabled_since', 'renewing_until'],
     },
     { name: 'stripe_ledger' },
     { name: 'stripe_transaction' },

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createTrackerKit } from '../../../../server/features/activities/tracker-kit.ts';
 import { ProviderError } from '../../../../server/tracker-kit/sync/provider-error.ts';
@@ -60,6 +61,47 @@ test('when two nodes refresh an expired token at the same time, Stripe is asked 
     [node, createNode()].map((kit) => currentToken(kit, createStripeClient(kit), { connectionId, signal })),
   );
   expect([new Set(tokens).size, refreshes() - before]).toEqual([1, 1]);
+});
+
+test('when Stripe hangs during a refresh, neither it nor those who wait for it hold a connection', async () => {
+  const [ada, signal] = [await join(), new AbortController().signal];
+  await ada.connect(stripe.addAccount());
+  const { uuid: connectionId } = await connectionOf(ada.uuid);
+  const [arrived, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  stripe.delay('/v1/oauth/token', () => {
+    arrived.resolve();
+    return answered.promise;
+  });
+  const refresh = (kit: ReturnType<typeof createNode>, rejected: string) =>
+    currentToken(kit, createStripeClient(kit), { connectionId, rejected, signal });
+  const old = await currentToken(createNode(), createStripeClient(createNode()), { connectionId, signal });
+  const tokens = [createNode(), createNode()].map((kit) => refresh(kit, old));
+  await arrived.promise;
+  const held = await sql`
+    select from pg_stat_activity
+    where datname = current_database() and state like 'idle in transaction%'`.execute(platform.db);
+  expect(held.rows).toEqual([]);
+  // Its owner can disconnect meanwhile; the new tokens are then dropped.
+  expect((await ada.post('/api/stripe/disconnect')).statusCode).toBe(200);
+  answered.resolve();
+  for (const one of await Promise.allSettled(tokens))
+    expect(one).toMatchObject({ status: 'rejected', reason: { message: 'there are no tokens' } });
+});
+
+test('when a node crashed during a refresh, another one refreshes after its claim', async () => {
+  const [ada, node, signal] = [await join(), createNode(), new AbortController().signal];
+  await ada.connect(stripe.addAccount());
+  const { uuid: connectionId } = await connectionOf(ada.uuid);
+  const claim = (until: Date) =>
+    node.db
+      .updateTable('stripe_connections')
+      .set({ renewing_until: until })
+      .where('uuid', '=', connectionId)
+      .execute();
+  await claim(new Date(Date.now() + 1_000));
+  const old = await currentToken(node, createStripeClient(node), { connectionId, signal });
+  const renewed = await currentToken(node, createStripeClient(node), { connectionId, rejected: old, signal });
+  expect([renewed === old, (await connectionOf(ada.uuid)).renewing_until]).toEqual([false, null]);
 });
 
 test('when the node stops during a refresh, the new tokens are stored, and no refresh begins afterwards', async () => {

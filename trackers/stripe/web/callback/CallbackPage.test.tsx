@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { linksIn, textOf } from '../shared/stripe.samples.tsx';
+import { AccountQuestion, Cancelled } from './AccountQuestion.tsx';
 import { CallbackError, Connected } from './CallbackPage.tsx';
 import { outcomeOf } from './use-connection.ts';
 
@@ -37,4 +38,20 @@ test('when the page was reloaded too early, the server decides about the outcome
     status: 'connected',
   });
   expect(outcomeOf(interrupted, { data: undefined, isError: true })).toMatchObject({ status: 'failed' });
+});
+
+test('when the attempt began elsewhere, the card names the account and asks', () => {
+  const question = (
+    <AccountQuestion
+      request={{ code: 'ac_1', state: 'ada' }}
+      account={{ id: 'acct_1', name: 'Eve Ltd' }}
+      profilePath="/ada"
+    />
+  );
+  expect(textOf(question)).toBe(
+    "Connect Eve Ltd? This connection didn't begin in this tab. Connect only if acct_1 is your own Stripe account. Connect Cancel",
+  );
+  expect(textOf(<Cancelled profilePath="/ada" />)).toBe(
+    'Not connected The account was not connected, and the access to it ends. Go to Profile',
+  );
 });

@@ -6,6 +6,7 @@ import type { SitePageProps } from '@plotline/web/tracker-kit/tracker-web.ts';
 import { useDelayed } from '@plotline/web/ui/use-delayed.ts';
 import { stripePath } from '../shared/paths.ts';
 import { ResultCard } from '../shared/ResultCard.tsx';
+import { AccountQuestion } from './AccountQuestion.tsx';
 import { checkCallback, type CallbackCheck } from './callback-check.ts';
 import { useConnection } from './use-connection.ts';
 import { SecondaryButton } from '@plotline/web/ui/SecondaryButton.tsx';
@@ -23,6 +24,10 @@ export function CallbackPage({ query }: SitePageProps) {
     if (username !== null) navigate(stripePath(username), { replace: true });
   });
   if (isConnected) return <Connected />;
+  if (check.status === 'ready' && connection.status === 'unconfirmed' && username !== null)
+    return (
+      <AccountQuestion request={check} account={connection.account} profilePath={profilePath(username)} />
+    );
   const message = errorOf(check, connection);
   return message === null ? <Connecting /> : <CallbackError message={message} username={username} />;
 }

@@ -1,22 +1,33 @@
 import { expect, test } from 'vitest';
 import type { BrowserStorage } from '@plotline/web/tracker-kit/browser-storage.ts';
+import { noteAttempt } from './attempt-tab.ts';
 import { createConnectOnce, type ConnectRequest } from './connect-once.ts';
 
 const request = { code: 'ac_123', state: '0198c0de-0000-7000-8000-000000000001' };
 
-function tab(): BrowserStorage {
+const account = { id: 'acct_1', name: 'Eve Ltd' };
+
+/** Returns the storage of a tab in which an attempt began, or of another one. */
+function tab({ hasBegun = true } = {}): BrowserStorage {
   const values = new Map<string, string>();
-  return {
+  const storage: BrowserStorage = {
     getItem: (key) => values.get(key) ?? null,
     setItem: (key, value) => void values.set(key, value),
     removeItem: (key) => void values.delete(key),
   };
+  if (hasBegun) noteAttempt(storage);
+  return storage;
 }
 
 /** Returns the function as a page creates it; a reload creates it again for the same tab. */
-function openPage(storage: BrowserStorage, respond: () => Promise<unknown>) {
+function openPage(
+  storage: BrowserStorage,
+  respond: () => Promise<unknown>,
+  preview: () => Promise<typeof account | null> = () => Promise.reject(new Error('not expected')),
+) {
   const sent: ConnectRequest[] = [];
-  const connectOnce = createConnectOnce({
+  const { begin: connectOnce, confirm } = createConnectOnce({
+    preview,
     send: (one) => {
       sent.push(one);
       return respond();
@@ -24,7 +35,7 @@ function openPage(storage: BrowserStorage, respond: () => Promise<unknown>) {
     messageOf: (error) => (error instanceof Error ? error.message : 'failed'),
     storage,
   });
-  return { connectOnce, sent };
+  return { connectOnce, confirm, sent };
 }
 
 const accept = () => Promise.resolve({ connected: true });
@@ -69,8 +80,36 @@ test('when the page is reloaded before the response, the outcome is unknown and 
 test('when the user starts again, the new code is sent', async () => {
   const storage = tab();
   await openPage(storage, refuse).connectOnce(request);
+  noteAttempt(storage);
   const again = openPage(storage, accept);
   const next = { ...request, code: 'ac_456' };
   expect(await again.connectOnce(next)).toEqual({ status: 'connected' });
   expect(again.sent).toEqual([next]);
+});
+
+test('when the attempt began in another tab, the account is named, and connected once it is confirmed', async () => {
+  const storage = tab({ hasBegun: false });
+  const { connectOnce, confirm, sent } = openPage(storage, accept, async () => account);
+  const unconfirmed = { status: 'unconfirmed', account };
+  expect([await connectOnce(request), sent]).toEqual([unconfirmed, []]);
+  expect(await openPage(storage, accept, async () => account).connectOnce(request)).toEqual(unconfirmed);
+  expect([await confirm(request), sent]).toEqual([{ status: 'connected' }, [request]]);
+  expect(await openPage(storage, refuse).connectOnce(request)).toEqual({ status: 'connected' });
+});
+
+test('when a second code comes to the tab of an attempt, it is not of that attempt', async () => {
+  const storage = tab();
+  await openPage(storage, accept).connectOnce(request);
+  const { connectOnce, sent } = openPage(storage, accept, async () => account);
+  const outcome = await connectOnce({ ...request, code: 'ac_of_eve' });
+  expect([outcome, sent]).toEqual([{ status: 'unconfirmed', account }, []]);
+});
+
+test('when no attempt waits for the code, its sentence is shown; an account that is connected is not named', async () => {
+  const foreign = () => tab({ hasBegun: false });
+  const message = 'Invalid state parameter. Please try connecting again.';
+  const refused = openPage(foreign(), accept, () => Promise.reject(new Error(message)));
+  expect(await refused.connectOnce(request)).toEqual({ status: 'failed', message });
+  const known = openPage(foreign(), accept, async () => null);
+  expect(await known.connectOnce(request)).toEqual({ status: 'connected' });
 });

@@ -1,10 +1,19 @@
 import type { BrowserStorage } from '@plotline/web/tracker-kit/browser-storage.ts';
+import { isOwnAttempt } from './attempt-tab.ts';
 
-/** `interrupted`: the page was reloaded before the response came; the connection may exist or not. */
+/** A Stripe account that allowed access. */
+export interface AnsweringAccount {
+  readonly id: string;
+  readonly name: string;
+}
+
 export type ConnectOutcome =
   | { readonly status: 'connected' }
   | { readonly status: 'failed'; readonly message: string }
-  | { readonly status: 'interrupted' };
+  /** The page was reloaded before the response came; the connection may exist or not. */
+  | { readonly status: 'interrupted' }
+  /** The attempt began elsewhere: the user decides about the account that answered. */
+  | { readonly status: 'unconfirmed'; readonly account: AnsweringAccount };
 
 export interface ConnectRequest {
   readonly code: string;
@@ -13,6 +22,8 @@ export interface ConnectRequest {
 
 interface ConnectOnceDependencies {
   readonly send: (request: ConnectRequest) => Promise<unknown>;
+  /** Returns the account that answered, or null when it is connected already. */
+  readonly preview: (request: ConnectRequest) => Promise<AnsweringAccount | null>;
   /** Returns the sentence for the user. */
   readonly messageOf: (error: unknown) => string;
   /** Outlives a reload of the page. */
@@ -26,19 +37,43 @@ interface Attempt {
 
 const KEY = 'stripe-connect';
 
-/**
- * Returns a function that sends each code once, however often it is called, and also after a reload of the page. A code
- * is valid once: sending it again could revoke the connection.
- */
-export function createConnectOnce(
-  dependencies: ConnectOnceDependencies,
-): (request: ConnectRequest) => Promise<ConnectOutcome> {
+/** Functions that send each code once, however often they are called, and also after a reload of the page. */
+export interface ConnectOnce {
+  /** Connects the account, or returns it to be confirmed. */
+  begin(request: ConnectRequest): Promise<ConnectOutcome>;
+  /** Connects an account that the user confirmed. */
+  confirm(request: ConnectRequest): Promise<ConnectOutcome>;
+}
+
+/** A code is valid once: sending it again could revoke the connection. */
+export function createConnectOnce(dependencies: ConnectOnceDependencies): ConnectOnce {
   const outcomes = new Map<string, Promise<ConnectOutcome>>();
-  return (request) => {
-    const outcome = outcomes.get(request.code) ?? connect(request, dependencies);
-    outcomes.set(request.code, outcome);
-    return outcome;
+  return {
+    begin: (request) => {
+      const outcome = outcomes.get(request.code) ?? begin(request, dependencies);
+      outcomes.set(request.code, outcome);
+      return outcome;
+    },
+    confirm: (request) => {
+      const outcome = connect(request, dependencies);
+      outcomes.set(request.code, outcome);
+      return outcome;
+    },
   };
+}
+
+async function begin(
+  request: ConnectRequest,
+  dependencies: ConnectOnceDependencies,
+): Promise<ConnectOutcome> {
+  const { preview, messageOf, storage } = dependencies;
+  const earlier = readAttempt(storage);
+  if (earlier?.code === request.code) return earlier.outcome;
+  if (isOwnAttempt(storage, request.code)) return connect(request, dependencies);
+  return preview(request).then(
+    (account): ConnectOutcome => (account ? { status: 'unconfirmed', account } : { status: 'connected' }),
+    (error: unknown): ConnectOutcome => ({ status: 'failed', message: messageOf(error) }),
+  );
 }
 
 async function connect(
@@ -46,8 +81,6 @@ async function connect(
   { send, messageOf, storage }: ConnectOnceDependencies,
 ): Promise<ConnectOutcome> {
   const { code } = request;
-  const earlier = readAttempt(storage);
-  if (earlier?.code === code) return earlier.outcome;
   const store = (outcome: ConnectOutcome) => storage.setItem(KEY, JSON.stringify({ code, outcome }));
   store({ status: 'interrupted' });
   const outcome = await send(request).then(

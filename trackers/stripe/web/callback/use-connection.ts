@@ -1,8 +1,8 @@
 import { api, messageOf } from '@plotline/web/tracker-kit/api.ts';
 import { tabStorage } from '@plotline/web/tracker-kit/browser-storage.ts';
-import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { connectStripe } from '../../contract/connection.ts';
+import { cancelStripeConnection, connectStripe, previewStripeAccount } from '../../contract/connection.ts';
 import { TYPE } from '../shared/paths.ts';
 import { useAwaitedConnection } from '../shared/stripe-queries.ts';
 import { createConnectOnce, type ConnectOutcome, type ConnectRequest } from './connect-once.ts';
@@ -12,6 +12,14 @@ const UNCONFIRMED = "Couldn't confirm the connection. Please try connecting agai
 
 const connectOnce = createConnectOnce({
   send: (query) => api.call(connectStripe, { query }),
+  preview: async (query) => {
+    const {
+      connected,
+      account_id: id,
+      business_name: name,
+    } = await api.call(previewStripeAccount, { query });
+    return connected ? null : { id, name: name ?? id };
+  },
   messageOf: (error) => messageOf(error, FALLBACK),
   storage: tabStorage(),
 });
@@ -22,8 +30,8 @@ type Connection = Exclude<ConnectOutcome, { status: 'interrupted' }> | { readonl
 export function useConnection(request: ConnectRequest | null): Connection {
   const queries = useQueryClient();
   const sent = useQuery({
-    queryKey: [TYPE, 'connect', request?.code],
-    queryFn: request ? () => connectOnce(request) : skipToken,
+    queryKey: keyOf(request),
+    queryFn: request ? () => connectOnce.begin(request) : skipToken,
     staleTime: Infinity,
     retry: false,
   });
@@ -36,6 +44,28 @@ export function useConnection(request: ConnectRequest | null): Connection {
     if (isConnected) void queries.invalidateQueries();
   }, [isConnected, queries]);
   return connection;
+}
+
+/** Connects the account that answered to an attempt from elsewhere. */
+export function useConfirmConnection(request: ConnectRequest) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () => connectOnce.confirm(request),
+    onSuccess: (outcome) => queries.setQueryData(keyOf(request), outcome),
+    retry: false,
+  });
+}
+
+/** Refuses the account that answered. */
+export function useCancelConnection({ code }: ConnectRequest) {
+  return useMutation({
+    mutationFn: () => api.call(cancelStripeConnection, { query: { code } }),
+    retry: false,
+  });
+}
+
+function keyOf(request: ConnectRequest | null) {
+  return [TYPE, 'connect', request?.code] as const;
 }
 
 interface Confirmation {

@@ -1,16 +1,19 @@
 import { Button } from '@plotline/web/ui/Button.tsx';
+import { tabStorage } from '@plotline/web/tracker-kit/browser-storage.ts';
 import { navigate, rememberThisPlace } from '@plotline/web/tracker-kit/navigation.ts';
 import { loginPath, settingsSectionPath } from '@plotline/web/tracker-kit/paths.ts';
 import { useAuth } from '@plotline/web/tracker-kit/session.ts';
 import type { SitePageProps } from '@plotline/web/tracker-kit/tracker-web.ts';
 import { useDelayed } from '@plotline/web/ui/use-delayed.ts';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
+import { isOwnAttempt } from '../callback/attempt-tab.ts';
+import { useConnection } from '../callback/use-connection.ts';
 import { ConnectButton } from '../connection/ConnectButton.tsx';
 import { NotConfigured } from '../connection/ConnectCard.tsx';
 import { stripePath } from '../shared/paths.ts';
 import { ResultCard } from '../shared/ResultCard.tsx';
 import { useStripeStatus } from '../shared/stripe-queries.ts';
-import { needsConfirmation, readInstall, type InstallResult } from './install-result.ts';
+import { connectRequestOf, needsConfirmation, readInstall, type InstallResult } from './install-result.ts';
 import { SecondaryButton } from '@plotline/web/ui/SecondaryButton.tsx';
 
 const REDIRECT_MS = 3000;
@@ -20,8 +23,12 @@ const ONE_STEP_LEFT = 'One step left: allow access to your account.';
 /** `/stripe`: where Stripe's marketplace leads after an installation of the app. */
 export function InstallPage({ query }: SitePageProps) {
   const { session, user } = useAuth();
+  const [isOwn] = useState(() => isOwnAttempt(tabStorage(), query['code'] ?? ''));
+  // An installation that began elsewhere ends with the Connect button.
+  const request = isOwn ? connectRequestOf(session, query) : null;
+  const connection = useConnection(request);
   const confirmation = useStripeStatus({ isEnabled: needsConfirmation(session, query) });
-  const result = readInstall(session, query, confirmation);
+  const result = readInstall(session, query, { confirmation, connection: request && connection });
   const username = user?.username ?? null;
   useDelayed(result.status === 'success', REDIRECT_MS, () => {
     if (username !== null) navigate(stripePath(username, { connected: 'true' }), { replace: true });

@@ -1,10 +1,20 @@
 import { expect, test } from 'vitest';
 import { guest, signedIn, unknownSession } from '../shared/stripe.samples.tsx';
-import { needsConfirmation, readInstall, type Confirmation } from './install-result.ts';
+import {
+  connectRequestOf,
+  needsConfirmation,
+  readInstall,
+  type Confirmation,
+  type InstallConnection,
+} from './install-result.ts';
 
 const installed = { app_installed: 'true', stripe_account: 'acct_1' };
 const connected = { connected: true, account_id: 'acct_1', is_configured: true };
-const done = (data: Confirmation['data']): Confirmation => ({ data, isFetching: false });
+const given = (confirmation: Confirmation, connection: InstallConnection | null = null) => ({
+  confirmation,
+  connection,
+});
+const done = (data: Confirmation['data']) => given({ data, isFetching: false });
 
 test.each([
   ['configuration_error', 'There was a configuration error. Please contact support.'],
@@ -38,7 +48,7 @@ test('when a user opens the page by hand, nothing was installed', () => {
 
 test('when the server confirms the account, the installation succeeded', () => {
   expect(needsConfirmation(signedIn, installed)).toBe(true);
-  expect(readInstall(signedIn, installed, { data: undefined, isFetching: true })).toEqual({
+  expect(readInstall(signedIn, installed, given({ data: undefined, isFetching: true }))).toEqual({
     status: 'loading',
   });
   expect(readInstall(signedIn, installed, done(connected))).toEqual({ status: 'success', isConnected: true });
@@ -58,10 +68,25 @@ test.each([
 
 test('when an earlier answer is being checked again, the page loads instead of failing', () => {
   const stale = { data: { ...connected, connected: false }, isFetching: true };
-  expect(readInstall(signedIn, installed, stale)).toEqual({ status: 'loading' });
+  expect(readInstall(signedIn, installed, given(stale))).toEqual({ status: 'loading' });
 });
 
 test('when the server has no Stripe settings and nothing was installed, the page says so', () => {
   const unconfigured = { connected: false, account_id: null, is_configured: false };
   expect(readInstall(signedIn, {}, done(unconfigured))).toEqual({ status: 'not_configured' });
+});
+
+test('when the installation has a code for this user, its connection decides', () => {
+  const { user } = signedIn;
+  const query = { ...installed, code: 'ac_1', state: user?.uuid ?? '' };
+  expect(connectRequestOf(signedIn, query)).toEqual({ code: 'ac_1', state: user?.uuid });
+  expect(connectRequestOf(signedIn, { ...query, state: 'another' })).toBeNull();
+  expect(connectRequestOf(signedIn, installed)).toBeNull();
+  expect(connectRequestOf(guest, query)).toBeNull();
+  const unconnected = { data: { ...connected, connected: false, account_id: null }, isFetching: false };
+  const read = (connection: InstallConnection) =>
+    readInstall(signedIn, query, given(unconnected, connection));
+  expect(read({ status: 'loading' })).toEqual({ status: 'loading' });
+  expect(read({ status: 'failed', message: 'Expired.' })).toEqual({ status: 'error', message: 'Expired.' });
+  expect(read({ status: 'connected' })).toEqual({ status: 'success', isConnected: false });
 });

@@ -1,5 +1,6 @@
 import type { Session } from '@plotline/web/tracker-kit/session.ts';
 import type { TrackerQuery } from '@plotline/web/tracker-kit/tracker-web.ts';
+import type { ConnectOutcome, ConnectRequest } from '../callback/connect-once.ts';
 import type { StripeStatus } from '../../contract/connection.ts';
 
 const ERRORS: ReadonlyMap<string, string> = new Map([
@@ -26,6 +27,18 @@ export interface Confirmation {
   readonly isFetching: boolean;
 }
 
+/** The connection of the account by the code of its installation. */
+export interface InstallConnection {
+  readonly status: ConnectOutcome['status'] | 'loading';
+  readonly message?: string;
+}
+
+/** Returns the code to connect the account with; null without one for this user. */
+export function connectRequestOf(session: Session, { code, state }: TrackerQuery): ConnectRequest | null {
+  const isComplete = session.status === 'signed-in' && code && state === session.user.uuid;
+  return isComplete ? { code, state } : null;
+}
+
 /** Returns whether the result depends on the server. */
 export function needsConfirmation(session: Session, query: TrackerQuery): boolean {
   return session.status === 'signed-in' && !query['error'];
@@ -38,7 +51,7 @@ export function needsConfirmation(session: Session, query: TrackerQuery): boolea
 export function readInstall(
   session: Session,
   query: TrackerQuery,
-  confirmation: Confirmation,
+  { confirmation, connection }: { confirmation: Confirmation; connection: InstallConnection | null },
 ): InstallResult {
   const { error } = query;
   if (error) return failed(error);
@@ -47,6 +60,8 @@ export function readInstall(
   const { data, isFetching } = confirmation;
   if (!isInstalled(query))
     return { status: data?.is_configured === false ? 'not_configured' : 'not_installed' };
+  if (connection?.status === 'loading') return { status: 'loading' };
+  if (connection?.message !== undefined) return { status: 'error', message: connection.message };
   if (data && isConfirmed(data, query)) return { status: 'success', isConnected: true };
   if (isFetching) return { status: 'loading' };
   return { status: 'success', isConnected: false };

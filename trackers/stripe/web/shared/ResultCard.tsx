@@ -1,15 +1,23 @@
 import { Spinner } from '@plotline/web/ui/Spinner.tsx';
 import { Card } from '@plotline/web/ui/Card.tsx';
 import { EmptyState } from '@plotline/web/ui/EmptyState.tsx';
-import { Check, CircleAlert, CreditCard, LogIn, type LucideIcon } from 'lucide-react';
+import {
+  Check,
+  CircleAlert,
+  CircleHelp,
+  CircleSlash,
+  CreditCard,
+  LogIn,
+  type LucideIcon,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 
-type Result = 'loading' | 'success' | 'error' | 'login_required' | 'not_installed';
+type Result = 'loading' | 'success' | 'error' | 'login_required' | 'not_installed' | 'question' | 'cancelled';
 
 interface ResultCardProps {
   result: Result;
   title: string;
-  /** One sentence. */
+  /** One sentence, at most two. */
   children: string;
   action?: ReactNode;
 }
@@ -19,6 +27,8 @@ const ICONS: Readonly<Record<Exclude<Result, 'loading'>, LucideIcon>> = {
   error: CircleAlert,
   login_required: LogIn,
   not_installed: CreditCard,
+  question: CircleHelp,
+  cancelled: CircleSlash,
 };
 const ACCENTS = {
   loading: 'violet',
@@ -26,6 +36,8 @@ const ACCENTS = {
   error: 'coral',
   login_required: 'violet',
   not_installed: 'violet',
+  question: 'violet',
+  cancelled: 'violet',
 } as const;
 
 /** The result of connecting or installing, announced to screen readers. */

@@ -1,4 +1,5 @@
 import { api } from '@plotline/web/tracker-kit/api.ts';
+import { tabStorage } from '@plotline/web/tracker-kit/browser-storage.ts';
 import { useAuth } from '@plotline/web/tracker-kit/session.ts';
 import { useSaveSettings } from '@plotline/web/tracker-kit/use-save-settings.ts';
 import { trackerKey, useSyncStatus } from '@plotline/web/tracker-kit/use-tracker-page.ts';
@@ -15,6 +16,7 @@ import {
   syncStripe,
   type AmountVisibility,
 } from '../../contract/connection.ts';
+import { noteAttempt } from '../callback/attempt-tab.ts';
 import { TYPE } from './paths.ts';
 
 const statusKey = [TYPE, 'status'] as const;
@@ -54,8 +56,10 @@ export function useAwaitedConnection({ isEnabled }: { isEnabled: boolean }) {
 export function useConnectStripe() {
   return useMutation({
     mutationFn: (_target: { isInstallation: boolean }) => api.call(getStripeConnectUrl),
-    onSuccess: ({ url, install_url: app }, { isInstallation }) =>
-      window.location.assign(isInstallation ? (app ?? url) : url),
+    onSuccess: ({ url, install_url: app }, { isInstallation }) => {
+      noteAttempt(tabStorage());
+      window.location.assign(isInstallation ? (app ?? url) : url);
+    },
     retry: false,
   });
 }

@@ -26,7 +26,7 @@ function openPage(
   preview: () => Promise<typeof account | null> = () => Promise.reject(new Error('not expected')),
 ) {
   const sent: ConnectRequest[] = [];
-  const { begin: connectOnce, confirm } = createConnectOnce({
+  const once = createConnectOnce({
     preview,
     send: (one) => {
       sent.push(one);
@@ -35,7 +35,11 @@ function openPage(
     messageOf: (error) => (error instanceof Error ? error.message : 'failed'),
     storage,
   });
-  return { connectOnce, confirm, sent };
+  return {
+    connectOnce: (one: ConnectRequest) => once.begin(one),
+    confirm: (one: ConnectRequest) => once.confirm(one),
+    sent,
+  };
 }
 
 const accept = () => Promise.resolve({ connected: true });
@@ -106,10 +110,9 @@ test('when a second code comes to the tab of an attempt, it is not of that attem
 });
 
 test('when no attempt waits for the code, its sentence is shown; an account that is connected is not named', async () => {
-  const foreign = () => tab({ hasBegun: false });
   const message = 'Invalid state parameter. Please try connecting again.';
-  const refused = openPage(foreign(), accept, () => Promise.reject(new Error(message)));
+  const refused = openPage(tab({ hasBegun: false }), accept, () => Promise.reject(new Error(message)));
   expect(await refused.connectOnce(request)).toEqual({ status: 'failed', message });
-  const known = openPage(foreign(), accept, async () => null);
+  const known = openPage(tab({ hasBegun: false }), accept, async () => null);
   expect(await known.connectOnce(request)).toEqual({ status: 'connected' });
 });

@@ -36,136 +36,132 @@ async function usageOf(request: APIRequestContext, type: string): Promise<number
     : [0, 0, 0, 0];
 }
 
-test(
-  'when an administrator opens the trackers, each has its numbers and users',
-  { tag: '@journey' },
-  async ({ browser }) => {
-    test.slow();
-    const { page } = await server.adminIn(browser);
-    const before = await usageOf(page.request, 'weights');
-    const lifter = await server.otherUser('open');
-    await postWorkout(lifter.request, 'Leg Day');
-    const second = await server.otherUser('hidden');
-    await postWorkout(second.request, 'Leg Day');
-    const privacy = { tracker_type: 'weights', is_public: false };
-    expect((await second.request.put('/api/auth/update-tracker-privacy', { data: privacy })).ok()).toBe(true);
-    const profile = await second.request.put('/api/auth/update-profile', {
-      data: { is_profile_public: false },
-    });
-    expect(profile.ok()).toBe(true);
-    const third = await server.otherUser('empty');
-    await third.request.post('/api/trackers/enable', { data: { tracker_type: 'weights' } });
-    await third.request.put('/api/auth/update-profile', { data: { first_name: 'Al' } });
-    const [total = 0, withData = 0, isPublic = 0, isPrivate = 0] = before;
-    const watch = watchConsole(page);
-    await openFully(page, '/admin');
-    await tab(page, 'Tracker Management').click();
-    await expect(page).toHaveURL(/\?tab=trackers$/);
-    const weights = panel(page).getByRole('article').filter({ hasText: 'Weights' });
-    await expect(weights).toHaveText(
-      new RegExp(
-        `Total users${total + 3}.*Users with data${withData + 2}.*Public${isPublic + 2}.*Private${isPrivate + 1}`,
-      ),
-    );
-    await weights.getByRole('link', { name: 'Weights' }).click();
-    await expect(page).toHaveURL(/tracker=weights$/);
-    const rows = page.getByRole('table', { name: `${total + 3} users` }).getByRole('row');
-    await expect(rows.filter({ hasText: lifter.user.username })).toContainText('Public');
-    await expect(rows.filter({ hasText: second.user.username })).toContainText(/Not Visible(?! to)/);
-    await expect(rows.filter({ hasText: third.user.username })).toContainText('No Data');
-    // A short name leaves its room to the username.
-    expect(await rows.getByText(`@${third.user.username}`).evaluate(cutAside)).toBe(0);
-    await expectScreens(page);
-    watch.expectQuiet();
+test('when an administrator opens the trackers, each has its numbers and users @journey', async ({
+  browser,
+}) => {
+  test.slow();
+  const { page } = await server.adminIn(browser);
+  const before = await usageOf(page.request, 'weights');
+  const lifter = await server.otherUser('open');
+  await postWorkout(lifter.request, 'Leg Day');
+  const second = await server.otherUser('hidden');
+  await postWorkout(second.request, 'Leg Day');
+  const privacy = { tracker_type: 'weights', is_public: false };
+  expect((await second.request.put('/api/auth/update-tracker-privacy', { data: privacy })).ok()).toBe(true);
+  const profile = await second.request.put('/api/auth/update-profile', {
+    data: { is_profile_public: false },
+  });
+  expect(profile.ok()).toBe(true);
+  const third = await server.otherUser('empty');
+  await third.request.post('/api/trackers/enable', { data: { tracker_type: 'weights' } });
+  await third.request.put('/api/auth/update-profile', { data: { first_name: 'Al' } });
+  const [total = 0, withData = 0, isPublic = 0, isPrivate = 0] = before;
+  const watch = watchConsole(page);
+  await openFully(page, '/admin');
+  await tab(page, 'Tracker Management').click();
+  await expect(page).toHaveURL(/\?tab=trackers$/);
+  const weights = panel(page).getByRole('article').filter({ hasText: 'Weights' });
+  await expect(weights).toHaveText(
+    new RegExp(
+      `Total users${total + 3}.*Users with data${withData + 2}.*Public${isPublic + 2}.*Private${isPrivate + 1}`,
+    ),
+  );
+  await weights.getByRole('link', { name: 'Weights' }).click();
+  await expect(page).toHaveURL(/tracker=weights$/);
+  const rows = page.getByRole('table', { name: `${total + 3} users` }).getByRole('row');
+  await expect(rows.filter({ hasText: lifter.user.username })).toContainText('Public');
+  await expect(rows.filter({ hasText: second.user.username })).toContainText(/Not Visible(?! to)/);
+  await expect(rows.filter({ hasText: third.user.username })).toContainText('No Data');
+  // A short name leaves its room to the username.
+  expect(await rows.getByText(`@${third.user.username}`).evaluate(cutAside)).toBe(0);
+  await expectScreens(page);
+  watch.expectQuiet();
 
-    await page.route('**/api/admin/trackers', (route) => route.fulfill({ status: 500, json: {} }));
-    await page.reload();
-    const message = 'Failed to fetch tracker stats: Internal Server Error';
-    await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible();
-    await page.unroute('**/api/admin/trackers');
-    await page.getByRole('button', { name: 'Retry' }).click();
-    await expect(rows.filter({ hasText: lifter.user.username })).toBeVisible();
-    await page.goBack();
-    await expect(page).toHaveURL(/\?tab=trackers$/);
-    await page.goBack();
-    await expect(tab(page, 'User Management')).toHaveAttribute('aria-selected', 'true');
-  },
-);
+  await page.route('**/api/admin/trackers', (route) => route.fulfill({ status: 500, json: {} }));
+  await page.reload();
+  const message = 'Failed to fetch tracker stats: Internal Server Error';
+  await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible();
+  await page.unroute('**/api/admin/trackers');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(rows.filter({ hasText: lifter.user.username })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/\?tab=trackers$/);
+  await page.goBack();
+  await expect(tab(page, 'User Management')).toHaveAttribute('aria-selected', 'true');
+});
 
-test(
-  'when the monitor is visible, it shows connections and polls every 10 s',
-  { tag: '@journey' },
-  async ({ browser }) => {
-    test.slow();
-    const { page, user } = await server.adminIn(browser);
-    const { page: other, user: guest } = await server.userIn(browser, 'guest');
-    await other.request.put('/api/auth/update-profile', { data: { first_name: 'Gus', last_name: 'Test' } });
-    await other.goto('/');
-    await expect(other.locator('[data-chip=online]')).toHaveText('1 online');
-    const second = await other.context().newPage();
-    await second.goto('/');
-    await expect(second.locator('[data-chip=online]')).toHaveText('1 online');
-    await page.clock.install();
-    let polls = 0;
-    await page.route(STATUS, (route) => {
-      polls += 1;
-      return route.continue();
-    });
-    await page.goto('/admin?tab=websocket');
-    await expect(stat(page, 'Server Status')).toContainText('Healthy');
-    // The page's own socket is counted before the next poll.
-    await expect(stat(page, 'Online Users')).toHaveText('Online Users23 total connections');
-    await expect(stat(page, 'Avg Connection Time')).toHaveText(
-      /Avg Connection Time(\d+m )?\d+s\d+ recent connections$/,
-    );
-    await expect(stat(page, 'Connection Health')).toHaveText('Connection HealthRunning1 multi-user session');
-    const users = list(page, 'Online users');
-    await expect(users.filter({ hasText: 'Gus Test' })).toHaveText(
-      new RegExp(`Gus Test@${guest.username}(\\d+m )?\\d+s2 connections$`),
-    );
-    // Without a name, the username is shown.
-    await expect(users.filter({ hasText: user.username })).toContainText(`${user.username}@${user.username}`);
-    await expectScreens(page);
-    await page.setViewportSize(DESKTOP);
+test('when the monitor is visible, it shows connections and polls every 10 s @journey', async ({
+  browser,
+}) => {
+  test.slow();
+  const { page, user } = await server.adminIn(browser);
+  const { page: other, user: guest } = await server.userIn(browser, 'guest');
+  await other.request.put('/api/auth/update-profile', { data: { first_name: 'Gus', last_name: 'Test' } });
+  await other.goto('/');
+  await expect(other.locator('[data-chip=online]')).toHaveText('1 online');
+  const second = await other.context().newPage();
+  await second.goto('/');
+  await expect(second.locator('[data-chip=online]')).toHaveText('1 online');
+  await page.clock.install();
+  let polls = 0;
+  await page.route(STATUS, (route) => {
+    polls += 1;
+    return route.continue();
+  });
+  await page.goto('/admin?tab=websocket');
+  await expect(stat(page, 'Server Status')).toContainText('Healthy');
+  // The page's own socket is counted before the next poll.
+  await expect(stat(page, 'Online Users')).toHaveText('Online Users23 total connections');
+  await expect(stat(page, 'Avg Connection Time')).toHaveText(
+    /Avg Connection Time(\d+m )?\d+s\d+ recent connections$/,
+  );
+  await expect(stat(page, 'Connection Health')).toHaveText('Connection HealthRunning1 multi-user session');
+  const users = list(page, 'Online users');
+  await expect(users.filter({ hasText: 'Gus Test' })).toHaveText(
+    new RegExp(`Gus Test@${guest.username}(\\d+m )?\\d+s2 connections$`),
+  );
+  // Without a name, the username is shown.
+  await expect(users.filter({ hasText: user.username })).toContainText(`${user.username}@${user.username}`);
+  await expectScreens(page);
+  await page.setViewportSize(DESKTOP);
 
-    const visibility = (state: string) =>
-      page.evaluate(`Object.defineProperty(document, 'visibilityState', { value: '${state}', configurable: true });
+  const visibility = (state: string) =>
+    page.evaluate(`Object.defineProperty(document, 'visibilityState', { value: '${state}', configurable: true });
       document.dispatchEvent(new Event('visibilitychange'));`);
-    await visibility('hidden');
-    const before = polls;
-    for (let round = 0; round < 3; round += 1) await page.clock.fastForward(POLL_MS);
-    expect(polls).toBe(before);
-    await visibility('visible');
-    await page.clock.fastForward(POLL_MS);
-    await expect.poll(() => polls).toBeGreaterThan(before);
-    await other.context().close();
-    await page.getByRole('button', { name: 'Refresh' }).click();
-    await expect
-      .poll(async () => stat(page, 'Online Users').textContent())
-      .toBe('Online Users11 total connection');
+  await visibility('hidden');
+  const before = polls;
+  for (let round = 0; round < 3; round += 1) await page.clock.fastForward(POLL_MS);
+  expect(polls).toBe(before);
+  await visibility('visible');
+  await page.clock.fastForward(POLL_MS);
+  await expect.poll(() => polls).toBeGreaterThan(before);
+  await other.context().close();
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect
+    .poll(async () => stat(page, 'Online Users').textContent())
+    .toBe('Online Users11 total connection');
 
-    // Stopped, and then out of reach: the last numbers stay below the alert.
-    await page.unroute(STATUS);
-    const healthy: { status: string; health: object } = await (
-      await page.request.get('/api/ws/admin-status')
-    ).json();
-    const stopped = { ...healthy, status: 'stopped', health: { server_status: 'unhealthy' } };
-    await page.route(STATUS, (route) => route.fulfill({ json: stopped }));
-    await page.getByRole('button', { name: 'Refresh' }).click();
-    await expect(stat(page, 'Connection Health')).toContainText('Stopped');
-    await expect(stat(page, 'Server Status')).toContainText('Unhealthy');
-    await page.unroute(STATUS);
-    await page.route(STATUS, (route) => route.fulfill({ status: 502, json: {} }));
-    await page.getByRole('button', { name: 'Refresh' }).click();
-    const alert = page.getByRole('alert').filter({ hasText: 'Failed to fetch WebSocket stats: 502' });
-    await expect(async () => {
-      await page.clock.fastForward(4_000);
-      await expect(alert).toBeVisible({ timeout: 500 });
-    }).toPass();
-    await expect(stat(page, 'Connection Health')).toContainText('Stopped');
-    await expectAccessible(page);
-  },
-);
+  // Stopped, and then out of reach: the last numbers stay below the alert.
+  await page.unroute(STATUS);
+  const healthy: { status: string; health: object } = await (
+    await page.request.get('/api/ws/admin-status')
+  ).json();
+  const stopped = { ...healthy, status: 'stopped', health: { server_status: 'unhealthy' } };
+  await page.route(STATUS, (route) => route.fulfill({ json: stopped }));
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(stat(page, 'Connection Health')).toContainText('Stopped');
+  await expect(stat(page, 'Server Status')).toContainText('Unhealthy');
+  await page.unroute(STATUS);
+  await page.route(STATUS, (route) => route.fulfill({ status: 502, json: {} }));
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  const alert = page.getByRole('alert').filter({ hasText: 'Failed to fetch WebSocket stats: 502' });
+  await expect(async () => {
+    await page.clock.fastForward(4_000);
+    await expect(alert).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await expect(stat(page, 'Connection Health')).toContainText('Stopped');
+  await expectAccessible(page);
+});
 
 test('when an administrator retries a failed job, the audit log has the action', async ({ browser }) => {
   test.slow();

@@ -148,110 +148,108 @@ test('when an administrator filters and sorts, the list and the URL follow', asy
   watch.expectQuiet();
 });
 
-test(
-  'when an account is deactivated, the list shows it; a failure is rolled back',
-  { tag: '@journey' },
-  async ({ browser }) => {
-    test.slow();
-    const { page, user } = await server.adminIn(browser);
-    await otherAdmin('colleague');
-    const player = await server.otherUser('target');
-    const target = player.user;
-    await player.request.post('/api/trackers/enable', { data: { tracker_type: 'weights' } });
-    await page.goto(`/admin?search=${target.username}`);
-    const line = row(page, target.username);
-    const toggle = line.getByRole('switch', { name: `@${target.username} is active` });
-    await expect(toggle).toBeChecked();
+test('when an account is deactivated, the list shows it; a failure is rolled back @journey', async ({
+  browser,
+}) => {
+  test.slow();
+  const { page, user } = await server.adminIn(browser);
+  await otherAdmin('colleague');
+  const player = await server.otherUser('target');
+  const target = player.user;
+  await player.request.post('/api/trackers/enable', { data: { tracker_type: 'weights' } });
+  await page.goto(`/admin?search=${target.username}`);
+  const line = row(page, target.username);
+  const toggle = line.getByRole('switch', { name: `@${target.username} is active` });
+  await expect(toggle).toBeChecked();
 
-    // Cancelled: nothing is sent.
-    let answers: 'hold' | 'fail' | 'pass' = 'hold';
-    const held = Promise.withResolvers<void>();
-    const sent: string[] = [];
-    await page.route(STATUS, async (route) => {
-      sent.push(route.request().postData() ?? '');
-      if (answers === 'hold') await held.promise;
-      if (answers === 'pass') await route.continue();
-      else await route.fulfill({ status: 503, json: { detail: 'The database is down.' } });
-    });
-    await toggle.click();
-    await expect(page.getByRole('dialog')).toContainText("is signed out everywhere and can't sign in again");
-    await confirm(page, 'Cancel').click();
-    await expect(toggle).toBeChecked();
-    expect(sent).toEqual([]);
+  // Cancelled: nothing is sent.
+  let answers: 'hold' | 'fail' | 'pass' = 'hold';
+  const held = Promise.withResolvers<void>();
+  const sent: string[] = [];
+  await page.route(STATUS, async (route) => {
+    sent.push(route.request().postData() ?? '');
+    if (answers === 'hold') await held.promise;
+    if (answers === 'pass') await route.continue();
+    else await route.fulfill({ status: 503, json: { detail: 'The database is down.' } });
+  });
+  await toggle.click();
+  await expect(page.getByRole('dialog')).toContainText("is signed out everywhere and can't sign in again");
+  await confirm(page, 'Cancel').click();
+  await expect(toggle).toBeChecked();
+  expect(sent).toEqual([]);
 
-    // Failed: shown at once, rolled back, one retry.
-    await toggle.click();
-    await confirm(page, 'Deactivate').click();
-    await expect(toggle).not.toBeChecked();
-    await expect(line).toContainText('Inactive');
-    answers = 'fail';
-    held.resolve();
-    const alert = page
-      .getByRole('alert')
-      .filter({ hasText: 'Failed to update user status: The database is down.' });
-    await expect(alert).toBeVisible();
-    await expect(toggle).toBeChecked();
-    expect(sent).toEqual(['{"is_active":false}', '{"is_active":false}']);
-    await expectScreens(page);
-    await test.step('with large texts the name keeps its room on a landscape phone', async () => {
-      await page.setViewportSize({ width: 844, height: 390 });
-      const fonts = await page.context().newCDPSession(page);
-      await fonts.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
-      await expect
-        .poll(async () => (await line.getByRole('cell').first().boundingBox())?.width)
-        .toBeGreaterThanOrEqual(256);
-      await fonts.send('Page.setFontSizes', { fontSizes: { standard: 16 } });
-    });
-    await page.setViewportSize({ width: 1440, height: 900 });
+  // Failed: shown at once, rolled back, one retry.
+  await toggle.click();
+  await confirm(page, 'Deactivate').click();
+  await expect(toggle).not.toBeChecked();
+  await expect(line).toContainText('Inactive');
+  answers = 'fail';
+  held.resolve();
+  const alert = page
+    .getByRole('alert')
+    .filter({ hasText: 'Failed to update user status: The database is down.' });
+  await expect(alert).toBeVisible();
+  await expect(toggle).toBeChecked();
+  expect(sent).toEqual(['{"is_active":false}', '{"is_active":false}']);
+  await expectScreens(page);
+  await test.step('with large texts the name keeps its room on a landscape phone', async () => {
+    await page.setViewportSize({ width: 844, height: 390 });
+    const fonts = await page.context().newCDPSession(page);
+    await fonts.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+    await expect
+      .poll(async () => (await line.getByRole('cell').first().boundingBox())?.width)
+      .toBeGreaterThanOrEqual(256);
+    await fonts.send('Page.setFontSizes', { fontSizes: { standard: 16 } });
+  });
+  await page.setViewportSize({ width: 1440, height: 900 });
 
-    // Done: the user is signed out, and the numbers follow.
-    answers = 'pass';
-    const inactive = Number(await stat(page, 'Inactive').textContent());
-    await line.getByRole('button', { name: `Actions for @${target.username}` }).click();
-    await page.getByRole('menuitem', { name: 'Deactivate' }).click();
-    await confirm(page, 'Deactivate').click();
-    await expect(alert).toBeHidden();
-    await expect(stat(page, 'Inactive')).toHaveText(String(inactive + 1));
-    await expect(toggle).not.toBeChecked();
-    expect((await player.request.get('/api/auth/me')).status()).toBe(401);
-    await onSwitch(page, 'Active only').click();
-    await expect(page.getByRole('heading', { name: `No users match "${target.username}"` })).toBeVisible();
-    await page.goBack();
+  // Done: the user is signed out, and the numbers follow.
+  answers = 'pass';
+  const inactive = Number(await stat(page, 'Inactive').textContent());
+  await line.getByRole('button', { name: `Actions for @${target.username}` }).click();
+  await page.getByRole('menuitem', { name: 'Deactivate' }).click();
+  await confirm(page, 'Deactivate').click();
+  await expect(alert).toBeHidden();
+  await expect(stat(page, 'Inactive')).toHaveText(String(inactive + 1));
+  await expect(toggle).not.toBeChecked();
+  expect((await player.request.get('/api/auth/me')).status()).toBe(401);
+  await onSwitch(page, 'Active only').click();
+  await expect(page.getByRole('heading', { name: `No users match "${target.username}"` })).toBeVisible();
+  await page.goBack();
 
-    // Its trackers, which cannot be loaded at first, and activation.
-    await page.route(USER_TRACKERS, (route) => route.fulfill({ status: 500, json: {} }));
-    await line.getByRole('button', { name: `Actions for @${target.username}` }).click();
-    await page.getByRole('menuitem', { name: 'View trackers' }).click();
-    const trackers = page.getByRole('dialog', { name: `Trackers of @${target.username}` });
-    await expect(trackers.getByRole('alert')).toContainText(
-      'Failed to fetch user trackers: Internal Server Error',
-    );
-    await page.unroute(USER_TRACKERS);
-    await trackers.getByRole('button', { name: 'Retry' }).click();
-    await expect(trackers.getByRole('listitem')).toHaveText([/^Weights.*No Data$/]);
-    await expectAccessible(page);
-    await trackers.getByRole('button', { name: 'Close' }).click();
-    await toggle.click();
-    await confirm(page, 'Activate').click();
-    await expect(stat(page, 'Inactive')).toHaveText(String(inactive));
-    await expect(toggle).toBeChecked();
+  // Its trackers, which cannot be loaded at first, and activation.
+  await page.route(USER_TRACKERS, (route) => route.fulfill({ status: 500, json: {} }));
+  await line.getByRole('button', { name: `Actions for @${target.username}` }).click();
+  await page.getByRole('menuitem', { name: 'View trackers' }).click();
+  const trackers = page.getByRole('dialog', { name: `Trackers of @${target.username}` });
+  await expect(trackers.getByRole('alert')).toContainText(
+    'Failed to fetch user trackers: Internal Server Error',
+  );
+  await page.unroute(USER_TRACKERS);
+  await trackers.getByRole('button', { name: 'Retry' }).click();
+  await expect(trackers.getByRole('listitem')).toHaveText([/^Weights.*No Data$/]);
+  await expectAccessible(page);
+  await trackers.getByRole('button', { name: 'Close' }).click();
+  await toggle.click();
+  await confirm(page, 'Activate').click();
+  await expect(stat(page, 'Inactive')).toHaveText(String(inactive));
+  await expect(toggle).toBeChecked();
 
-    // An administrator is confirmed twice; one's own account cannot be deactivated.
-    await openInApp(page, '/admin?admins=1&search=colleague');
-    await onColleague(page).click();
-    await expect(confirm(page, 'Deactivate')).toBeDisabled();
-    const name = await page.getByRole('dialog').getByRole('heading').textContent();
-    await page
-      .getByRole('dialog')
-      .getByRole('textbox')
-      .fill(name?.slice('Deactivate @'.length, -1) ?? '');
-    await confirm(page, 'Deactivate').click();
-    await expect(onColleague(page)).not.toBeChecked();
-    await openInApp(page, `/admin?admins=1&search=${user.username}`);
-    await expect(row(page, user.username)).toContainText('Active');
-    await expect(row(page, user.username).getByRole('switch')).toHaveCount(0);
-  },
-);
+  // An administrator is confirmed twice; one's own account cannot be deactivated.
+  await openInApp(page, '/admin?admins=1&search=colleague');
+  await onColleague(page).click();
+  await expect(confirm(page, 'Deactivate')).toBeDisabled();
+  const name = await page.getByRole('dialog').getByRole('heading').textContent();
+  await page
+    .getByRole('dialog')
+    .getByRole('textbox')
+    .fill(name?.slice('Deactivate @'.length, -1) ?? '');
+  await confirm(page, 'Deactivate').click();
+  await expect(onColleague(page)).not.toBeChecked();
+  await openInApp(page, `/admin?admins=1&search=${user.username}`);
+  await expect(row(page, user.username)).toContainText('Active');
+  await expect(row(page, user.username).getByRole('switch')).toHaveCount(0);
+});
 
 const onColleague = (page: Page): Locator => row(page, 'colleague').getByRole('switch');
 

@@ -5,44 +5,43 @@ import { openInApp, watchConsole } from './support/watch.ts';
 
 const NAME = 'Okafor, Mara';
 
-test(
-  'when a user imports a PGN file, games have stats and a replay',
-  { tag: '@journey' },
-  async ({ page, context, browser }) => {
-    test.setTimeout(240_000);
-    const watch = watchConsole(page);
-    const { username } = await signUp(context, 'player', { first_name: 'Mara', last_name: 'Okafor' });
-    await page.request.post('/api/trackers/enable', { data: { tracker_type: 'chess' } });
-    const own = `/${username}/chess`;
-    await test.step('an empty page offers three ways to start', async () => {
-      await page.goto(own);
-      await expect(page.getByRole('button', { name: 'Connect chess.com' })).toBeVisible();
-      await expect(page.getByRole('button', { name: 'Connect Lichess' })).toBeVisible();
-      await page.getByRole('link', { name: 'Import a PGN file' }).click();
-    });
-    await test.step('a file is imported under the name that plays most in it', () => importGames(page));
-    await test.step('filters are in the URL', () => filterGames(page));
-    await test.step('a breakdown is in the URL, and its rows lead to their games', () =>
-      breakDownGames(page));
-    await test.step('a game is replayed with the keyboard', () => replayGame(page));
-    await test.step('another user sees the post and opens the game', async () => {
-      const { page: other, user: friend } = await anotherBrowser(browser, 'friend');
-      const watchOther = watchConsole(other);
-      await other.goto(`/${username}`);
-      const post = other.getByRole('article').first();
-      await expect(post).toContainText(/won a .*game against Sample, Grace/i);
-      await post.getByRole('link', { name: /^Final position/ }).click();
-      await expect(other.getByRole('img', { name: /^Board after 4\. Qxf7#/ })).toBeVisible();
-      const { pathname, search } = new URL(other.url());
-      watchOther.expectQuiet();
-      await other.request.post('/api/trackers/enable', { data: { tracker_type: 'chess' } });
-      await openInApp(other, `${pathname.replace(username, friend.username)}${search}`);
-      await expect(other.getByText("This game isn't available.")).toBeVisible();
-    });
-    await test.step('the import is taken back', () => undoImport(page, own));
-    watch.expectQuiet();
-  },
-);
+test('when a user imports a PGN file, games have stats and a replay @journey', async ({
+  page,
+  context,
+  browser,
+}) => {
+  test.setTimeout(240_000);
+  const watch = watchConsole(page);
+  const { username } = await signUp(context, 'player', { first_name: 'Mara', last_name: 'Okafor' });
+  await page.request.post('/api/trackers/enable', { data: { tracker_type: 'chess' } });
+  const own = `/${username}/chess`;
+  await test.step('an empty page offers three ways to start', async () => {
+    await page.goto(own);
+    await expect(page.getByRole('button', { name: 'Connect chess.com' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Connect Lichess' })).toBeVisible();
+    await page.getByRole('link', { name: 'Import a PGN file' }).click();
+  });
+  await test.step('a file is imported under the name that plays most in it', () => importGames(page));
+  await test.step('filters are in the URL', () => filterGames(page));
+  await test.step('a breakdown is in the URL, and its rows lead to their games', () => breakDownGames(page));
+  await test.step('a game is replayed with the keyboard', () => replayGame(page));
+  await test.step('another user sees the post and opens the game', async () => {
+    const { page: other, user: friend } = await anotherBrowser(browser, 'friend');
+    const watchOther = watchConsole(other);
+    await other.goto(`/${username}`);
+    const post = other.getByRole('article').first();
+    await expect(post).toContainText(/won a .*game against Sample, Grace/i);
+    await post.getByRole('link', { name: /^Final position/ }).click();
+    await expect(other.getByRole('img', { name: /^Board after 4\. Qxf7#/ })).toBeVisible();
+    const { pathname, search } = new URL(other.url());
+    watchOther.expectQuiet();
+    await other.request.post('/api/trackers/enable', { data: { tracker_type: 'chess' } });
+    await openInApp(other, `${pathname.replace(username, friend.username)}${search}`);
+    await expect(other.getByText("This game isn't available.")).toBeVisible();
+  });
+  await test.step('the import is taken back', () => undoImport(page, own));
+  watch.expectQuiet();
+});
 
 async function importGames(page: Page): Promise<void> {
   await page

@@ -40,40 +40,36 @@ test('when a guest reads comments, there is a link to sign in', async ({ page })
   await expect(page).toHaveURL('/login');
 });
 
-test(
-  'when a user replies, the name is prefilled and the thread expands',
-  { tag: '@journey' },
-  async ({ page }) => {
-    const watch = watchConsole(page);
-    const post = await otherUsersPost();
-    const head = await writeComment(post.request, post, 'Who is next?');
-    for (let index = 1; index <= 4; index += 1)
-      await writeComment(post.request, post, `Reply number ${index}.`, head);
-    await signUp(page, 'replier');
-    await page.goto(`/${post.author.username}`);
-    await page.getByRole('button', { name: 'View 4 replies' }).click();
-    const replies = page.getByRole('list', { name: 'Replies' }).getByRole('listitem');
-    await expect(replies).toHaveCount(4);
-    await page.getByRole('button', { name: 'Hide replies' }).click();
-    await expect(replies).toHaveCount(0);
-    const field = await beginReply(page, post.author);
-    await expect(field).toHaveValue(`@${post.author.username} `);
-    await expect(page.getByRole('button', { name: 'Reply', exact: true })).toBeEnabled();
-    await page.keyboard.type('I am, see https://example.org/plan.');
-    await page.keyboard.press('Enter');
-    await expect(replies).toHaveCount(5);
-    await expect(field).toBeHidden();
-    await expect(thread(page, 'Who is next?')).toBeFocused();
-    const mine = replies.last();
-    await expect(mine.getByRole('link', { name: 'example.org/plan' })).toHaveAttribute(
-      'href',
-      'https://example.org/plan',
-    );
-    await mine.getByRole('link', { name: `@${post.author.username}` }).click();
-    await expect(page).toHaveURL(`/${post.author.username}`);
-    watch.expectQuiet();
-  },
-);
+test('when a user replies, the name is prefilled and the thread expands @journey', async ({ page }) => {
+  const watch = watchConsole(page);
+  const post = await otherUsersPost();
+  const head = await writeComment(post.request, post, 'Who is next?');
+  for (let index = 1; index <= 4; index += 1)
+    await writeComment(post.request, post, `Reply number ${index}.`, head);
+  await signUp(page, 'replier');
+  await page.goto(`/${post.author.username}`);
+  await page.getByRole('button', { name: 'View 4 replies' }).click();
+  const replies = page.getByRole('list', { name: 'Replies' }).getByRole('listitem');
+  await expect(replies).toHaveCount(4);
+  await page.getByRole('button', { name: 'Hide replies' }).click();
+  await expect(replies).toHaveCount(0);
+  const field = await beginReply(page, post.author);
+  await expect(field).toHaveValue(`@${post.author.username} `);
+  await expect(page.getByRole('button', { name: 'Reply', exact: true })).toBeEnabled();
+  await page.keyboard.type('I am, see https://example.org/plan.');
+  await page.keyboard.press('Enter');
+  await expect(replies).toHaveCount(5);
+  await expect(field).toBeHidden();
+  await expect(thread(page, 'Who is next?')).toBeFocused();
+  const mine = replies.last();
+  await expect(mine.getByRole('link', { name: 'example.org/plan' })).toHaveAttribute(
+    'href',
+    'https://example.org/plan',
+  );
+  await mine.getByRole('link', { name: `@${post.author.username}` }).click();
+  await expect(page).toHaveURL(`/${post.author.username}`);
+  watch.expectQuiet();
+});
 
 test('when a comment is edited and deleted, it changes in place and leaves a tombstone', async ({ page }) => {
   const watch = watchConsole(page);

@@ -4,49 +4,47 @@ import { signUp, otherUser } from './support/users.ts';
 import { postWorkout } from './support/trackers.ts';
 import { onEveryScreen, openInApp, watchConsole } from './support/watch.ts';
 
-test(
-  'when a visitor opens the home page, they see the feed and are invited to sign up',
-  { tag: '@journey' },
-  async ({ page }) => {
-    const other = await otherUser('poster');
-    await postWorkout(other.request, 'For everyone');
-    const quiet = watchConsole(page);
-    await page.goto('/');
-    await onEveryScreen(page, async () => {
-      await expect(postTitled(page, /For everyone/).first()).toBeVisible();
-      await expect(page.getByRole('radio', { name: 'Following' })).toBeDisabled();
-      await expect(page.getByRole('heading', { name: 'Follow Your Friends' })).toBeVisible();
-      const main = page.getByRole('main');
-      await expect(main.getByRole('link', { name: 'Sign Up' })).toHaveAttribute('href', '/signup');
-      await expect(main.getByRole('link', { name: 'Log In' })).toHaveAttribute('href', /^\/login/);
-      await expect(page.getByRole('banner').getByRole('link', { name: 'Sign Up' })).toBeVisible();
-      await expect(page.getByRole('button', { name: /^Notifications/ })).toHaveCount(0);
-    });
-    await test.step('on a landscape phone the first post has a third of the first window', async () => {
-      await page.setViewportSize({ width: 844, height: 390 });
-      const post = await page.getByRole('article').first().boundingBox();
-      expect(post?.y).toBeLessThan(260);
-    });
-    await openInApp(page, '/?feed=following');
-    await expect(page.getByRole('radio', { name: 'For you' })).toBeChecked();
-    await test.step('the right column and the sidebar have the trackers', async () => {
-      await page.setViewportSize({ width: 1440, height: 900 });
-      const offered = page.getByRole('region', { name: 'What you can track' }).getByRole('link');
-      await expect(offered).toHaveCount(3);
-      const weights = offered.filter({ hasText: 'Weights' });
-      // A server that counted before the first user says "0 tracking" for a while.
-      await expect(weights).toContainText(/\d (person |people )?tracking/);
-      await expect(weights).toHaveAttribute('href', '/signup');
-      await page
-        .getByRole('navigation', { name: 'Trackers', exact: true })
-        .getByRole('link', { name: 'Weights' })
-        .click();
-      await expect(page).toHaveURL('/?tracker=weights');
-      await expect(postTitled(page, /For everyone/).first()).toBeVisible();
-    });
-    quiet.expectQuiet();
-  },
-);
+test('when a visitor opens the home page, they see the feed and are invited to sign up @journey', async ({
+  page,
+}) => {
+  const other = await otherUser('poster');
+  await postWorkout(other.request, 'For everyone');
+  const quiet = watchConsole(page);
+  await page.goto('/');
+  await onEveryScreen(page, async () => {
+    await expect(postTitled(page, /For everyone/).first()).toBeVisible();
+    await expect(page.getByRole('radio', { name: 'Following' })).toBeDisabled();
+    await expect(page.getByRole('heading', { name: 'Follow Your Friends' })).toBeVisible();
+    const main = page.getByRole('main');
+    await expect(main.getByRole('link', { name: 'Sign Up' })).toHaveAttribute('href', '/signup');
+    await expect(main.getByRole('link', { name: 'Log In' })).toHaveAttribute('href', /^\/login/);
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Sign Up' })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Notifications/ })).toHaveCount(0);
+  });
+  await test.step('on a landscape phone the first post has a third of the first window', async () => {
+    await page.setViewportSize({ width: 844, height: 390 });
+    const post = await page.getByRole('article').first().boundingBox();
+    expect(post?.y).toBeLessThan(260);
+  });
+  await openInApp(page, '/?feed=following');
+  await expect(page.getByRole('radio', { name: 'For you' })).toBeChecked();
+  await test.step('the right column and the sidebar have the trackers', async () => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const offered = page.getByRole('region', { name: 'What you can track' }).getByRole('link');
+    await expect(offered).toHaveCount(3);
+    const weights = offered.filter({ hasText: 'Weights' });
+    // A server that counted before the first user says "0 tracking" for a while.
+    await expect(weights).toContainText(/\d (person |people )?tracking/);
+    await expect(weights).toHaveAttribute('href', '/signup');
+    await page
+      .getByRole('navigation', { name: 'Trackers', exact: true })
+      .getByRole('link', { name: 'Weights' })
+      .click();
+    await expect(page).toHaveURL('/?tracker=weights');
+    await expect(postTitled(page, /For everyone/).first()).toBeVisible();
+  });
+  quiet.expectQuiet();
+});
 
 test('when the browser blocks storage, a visitor still sees the feed', async ({ page }) => {
   const other = await otherUser('poster');
@@ -65,41 +63,40 @@ test('when the browser blocks storage, a visitor still sees the feed', async ({ 
   expectQuiet();
 });
 
-test(
-  'when the user chooses Following, it has the posts of followed users at once',
-  { tag: '@journey' },
-  async ({ page, context }) => {
-    await signUp(context, 'reader');
-    const stranger = await otherUser('stranger');
-    const { request, user } = await otherUser('interesting');
-    await postWorkout(request, 'Worth following');
-    await page.goto('/');
-    await page.getByText('Following', { exact: true }).click();
-    await expect(page).toHaveURL('/?feed=following');
-    await expect(page.getByRole('heading', { name: 'Nothing from people you follow' })).toBeVisible();
-    await page.getByText('For you', { exact: true }).click();
-    await postTitled(page, /Worth following/)
-      .getByRole('link', { name: user.username, exact: true })
-      .click();
-    // The suggestions of the home page have follow buttons, too.
-    await expect(page.getByRole('heading', { name: user.username })).toBeVisible();
-    await page.getByRole('button', { name: 'Follow', exact: true }).click();
-    await expect(page.getByRole('button', { name: 'Following', exact: true })).toBeVisible();
-    await page.getByRole('link', { name: 'Home' }).click();
-    await page.getByRole('banner').getByText('Following', { exact: true }).click();
-    await expect(postTitled(page, /Worth following/)).toBeVisible();
+test('when the user chooses Following, it has the posts of followed users at once @journey', async ({
+  page,
+  context,
+}) => {
+  await signUp(context, 'reader');
+  const stranger = await otherUser('stranger');
+  const { request, user } = await otherUser('interesting');
+  await postWorkout(request, 'Worth following');
+  await page.goto('/');
+  await page.getByText('Following', { exact: true }).click();
+  await expect(page).toHaveURL('/?feed=following');
+  await expect(page.getByRole('heading', { name: 'Nothing from people you follow' })).toBeVisible();
+  await page.getByText('For you', { exact: true }).click();
+  await postTitled(page, /Worth following/)
+    .getByRole('link', { name: user.username, exact: true })
+    .click();
+  // The suggestions of the home page have follow buttons, too.
+  await expect(page.getByRole('heading', { name: user.username })).toBeVisible();
+  await page.getByRole('button', { name: 'Follow', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Following', exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Home' }).click();
+  await page.getByRole('banner').getByText('Following', { exact: true }).click();
+  await expect(postTitled(page, /Worth following/)).toBeVisible();
 
-    await postWorkout(request, 'By a friend');
-    await postWorkout(stranger.request, 'By a stranger');
-    await page.reload();
-    await expect(page.getByRole('radio', { name: 'Following' })).toBeChecked();
-    await expect(postTitled(page, /By a friend/)).toBeVisible();
-    await expect(postTitled(page, /By a stranger/)).toHaveCount(0);
-    await expect(page.getByText("You're all caught up with the people you follow.")).toBeVisible();
-    await page.goBack();
-    await expect(page.getByRole('radio', { name: 'For you' })).toBeChecked();
-  },
-);
+  await postWorkout(request, 'By a friend');
+  await postWorkout(stranger.request, 'By a stranger');
+  await page.reload();
+  await expect(page.getByRole('radio', { name: 'Following' })).toBeChecked();
+  await expect(postTitled(page, /By a friend/)).toBeVisible();
+  await expect(postTitled(page, /By a stranger/)).toHaveCount(0);
+  await expect(page.getByText("You're all caught up with the people you follow.")).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('radio', { name: 'For you' })).toBeChecked();
+});
 
 test('when the feed fails to load, a retry loads it; a hidden post disappears unless that is refused', async ({
   page,

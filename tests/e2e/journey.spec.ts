@@ -21,42 +21,41 @@ const MAX_CLICKS_TO_FRIEND = 3;
 /** Most taps from home to a shared workout, besides one for each set. */
 const MAX_TAPS_TO_WORKOUT = 7;
 
-test(
-  'when a new user imports and logs a workout, another user sees it',
-  { tag: '@journey' },
-  async ({ page, browser }) => {
-    test.setTimeout(240_000);
-    const watch = watchConsole(page);
-    const user = newUser('lifter');
-    await countClicks(page);
-    await test.step('signs up', () => signUp(page, user));
-    await test.step('imports an export of Hevy and sees its figures', () => importFile(page, user));
-    await test.step('downloads a chart', () => downloadChart(page));
-    await test.step('finds a friend', () => findFriend(page));
-    await test.step('logs a workout; the draft survives a reload', () => logWorkout(page, user));
-    await test.step('sees its summary, writes about it and shares it', () => shareSummary(page));
-    await test.step('a second user sees it, on every kind of screen', async () => {
-      const { page: other } = await anotherBrowser(browser, 'friend');
-      const watchOther = watchConsole(other);
-      await other.goto('/');
-      const post = other.getByRole('article').filter({ hasText: `@${user.username}` });
-      await expect(post).toContainText('Maya Okafor');
-      await expect(post).toContainText(/completed a workout: Push Day/i);
-      await expect(post).toContainText('102.5 kg');
-      await expect(post).toContainText('Felt light');
-      await post.getByRole('link', { name: 'Maya Okafor' }).first().click();
-      await expect(other.getByRole('heading', { name: 'Maya Okafor' })).toBeVisible();
-      await other
-        .getByRole('link', { name: /Weights/ })
-        .first()
-        .click();
-      await expect(other.getByText('Records this period')).toBeVisible();
-      await expect(other.getByRole('link', { name: 'Start workout' })).toBeHidden();
-      watchOther.expectQuiet();
-    });
-    watch.expectQuiet();
-  },
-);
+test('when a new user imports and logs a workout, another user sees it @journey', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(240_000);
+  const watch = watchConsole(page);
+  const user = newUser('lifter');
+  await countClicks(page);
+  await test.step('signs up', () => signUp(page, user));
+  await test.step('imports an export of Hevy and sees its figures', () => importFile(page, user));
+  await test.step('downloads a chart', () => downloadChart(page));
+  await test.step('finds a friend', () => findFriend(page));
+  await test.step('logs a workout; the draft survives a reload', () => logWorkout(page, user));
+  await test.step('sees its summary, writes about it and shares it', () => shareSummary(page));
+  await test.step('a second user sees it, on every kind of screen', async () => {
+    const { page: other } = await anotherBrowser(browser, 'friend');
+    const watchOther = watchConsole(other);
+    await other.goto('/');
+    const post = other.getByRole('article').filter({ hasText: `@${user.username}` });
+    await expect(post).toContainText('Maya Okafor');
+    await expect(post).toContainText(/completed a workout: Push Day/i);
+    await expect(post).toContainText('102.5 kg');
+    await expect(post).toContainText('Felt light');
+    await post.getByRole('link', { name: 'Maya Okafor' }).first().click();
+    await expect(other.getByRole('heading', { name: 'Maya Okafor' })).toBeVisible();
+    await other
+      .getByRole('link', { name: /Weights/ })
+      .first()
+      .click();
+    await expect(other.getByText('Records this period')).toBeVisible();
+    await expect(other.getByRole('link', { name: 'Start workout' })).toBeHidden();
+    watchOther.expectQuiet();
+  });
+  watch.expectQuiet();
+});
 
 test('when a new user has a phone, the first steps take as few taps', async ({ browser }) => {
   test.setTimeout(240_000);

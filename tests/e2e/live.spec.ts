@@ -24,52 +24,48 @@ async function open(page: Page, path: string): Promise<void> {
   await markPage(page);
 }
 
-test(
-  'when two users are on the same post, each sees what the other does',
-  { tag: '@journey' },
-  async ({ browser }) => {
-    const { page: ours } = await anotherBrowser(browser, 'ada');
-    const { page: theirs, user: bob } = await anotherBrowser(browser, 'bob');
-    const post = await publishPost(ours.request, 'Side by Side');
-    const watches = [watchConsole(ours), watchConsole(theirs)];
-    await open(ours, post.path);
-    await open(theirs, post.path);
-    const times: Record<string, number> = {};
-    const theyDo = async (what: string, act: () => Promise<void>, shown: string) => {
-      times[what] = await measureDelay({ actor: theirs, watcher: ours, act, shown });
-    };
-    const weDo = async (what: string, act: () => Promise<void>, shown: string) => {
-      times[what] = await measureDelay({ actor: ours, watcher: theirs, act, shown });
-    };
+test('when two users are on the same post, each sees what the other does @journey', async ({ browser }) => {
+  const { page: ours } = await anotherBrowser(browser, 'ada');
+  const { page: theirs, user: bob } = await anotherBrowser(browser, 'bob');
+  const post = await publishPost(ours.request, 'Side by Side');
+  const watches = [watchConsole(ours), watchConsole(theirs)];
+  await open(ours, post.path);
+  await open(theirs, post.path);
+  const times: Record<string, number> = {};
+  const theyDo = async (what: string, act: () => Promise<void>, shown: string) => {
+    times[what] = await measureDelay({ actor: theirs, watcher: ours, act, shown });
+  };
+  const weDo = async (what: string, act: () => Promise<void>, shown: string) => {
+    times[what] = await measureDelay({ actor: ours, watcher: theirs, act, shown });
+  };
 
-    const heart = theirs.getByRole('button', { name: /^Like post of/ });
-    await theyDo('like', () => heart.click(), shownName('1 like, post'));
-    await theyDo('unlike', () => heart.click(), shownName('0 likes, post'));
-    await theyDo('comment', () => write(theirs, 'Well done, you'), shownText('Well done, you'));
-    const answer = async () => {
-      const field = await beginReply(ours, bob);
-      await field.pressSequentially('Thank you');
-      await field.press('Enter');
-    };
-    await weDo('reply', answer, shownText('View 1 reply'));
-    const edit = async () => {
-      const field = await beginEdit(theirs);
-      await field.fill('Well done, all of you');
-      await field.press('Enter');
-    };
-    await theyDo('edit', edit, shownText('Well done, all of you'));
-    const remove = async () => {
-      await theirs.getByRole('button', { name: 'Your comment' }).click();
-      await theirs.getByRole('menuitem', { name: 'Delete' }).click();
-      await theirs.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-    };
-    await theyDo('deletion', remove, shownText('This comment was deleted'));
-    await expect(thread(ours, 'This comment was deleted')).toBeVisible();
-    for (const page of [ours, theirs]) await expectSamePage(page);
-    report(times);
-    for (const { expectQuiet } of watches) expectQuiet();
-  },
-);
+  const heart = theirs.getByRole('button', { name: /^Like post of/ });
+  await theyDo('like', () => heart.click(), shownName('1 like, post'));
+  await theyDo('unlike', () => heart.click(), shownName('0 likes, post'));
+  await theyDo('comment', () => write(theirs, 'Well done, you'), shownText('Well done, you'));
+  const answer = async () => {
+    const field = await beginReply(ours, bob);
+    await field.pressSequentially('Thank you');
+    await field.press('Enter');
+  };
+  await weDo('reply', answer, shownText('View 1 reply'));
+  const edit = async () => {
+    const field = await beginEdit(theirs);
+    await field.fill('Well done, all of you');
+    await field.press('Enter');
+  };
+  await theyDo('edit', edit, shownText('Well done, all of you'));
+  const remove = async () => {
+    await theirs.getByRole('button', { name: 'Your comment' }).click();
+    await theirs.getByRole('menuitem', { name: 'Delete' }).click();
+    await theirs.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  };
+  await theyDo('deletion', remove, shownText('This comment was deleted'));
+  await expect(thread(ours, 'This comment was deleted')).toBeVisible();
+  for (const page of [ours, theirs]) await expectSamePage(page);
+  report(times);
+  for (const { expectQuiet } of watches) expectQuiet();
+});
 
 test('when a tracker becomes private, its open page is closed to others and opens again when it is public', async ({
   browser,

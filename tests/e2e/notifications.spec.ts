@@ -7,53 +7,52 @@ const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ }
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Notifications' });
 const row = (page: Page, text: string) => panel(page).getByRole('listitem').filter({ hasText: text });
 
-test(
-  'when notifications arrive, the bell counts them until they are read',
-  { tag: '@journey' },
-  async ({ page, context }) => {
-    const watch = watchConsole(page);
-    const me = await signUp(page, 'belle');
-    const post = await publishPost(page.request, 'Morning lift');
-    const { request: theirs, user: ada } = await otherUser('ada');
-    await page.goto('/');
-    await expect(page.locator('[data-chip=online]')).toHaveText(/online/);
-    await like(theirs, post);
-    await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread');
-    await theirs.post(`/api/follows/${me.username}`);
-    await expect(bell(page)).toHaveAccessibleName('Notifications, 2 unread');
-    const second = await context.newPage();
-    await second.goto('/settings');
-    await expect(bell(second)).toHaveAccessibleName('Notifications, 2 unread');
+test('when notifications arrive, the bell counts them until they are read @journey', async ({
+  page,
+  context,
+}) => {
+  const watch = watchConsole(page);
+  const me = await signUp(page, 'belle');
+  const post = await publishPost(page.request, 'Morning lift');
+  const { request: theirs, user: ada } = await otherUser('ada');
+  await page.goto('/');
+  await expect(page.locator('[data-chip=online]')).toHaveText(/online/);
+  await like(theirs, post);
+  await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread');
+  await theirs.post(`/api/follows/${me.username}`);
+  await expect(bell(page)).toHaveAccessibleName('Notifications, 2 unread');
+  const second = await context.newPage();
+  await second.goto('/settings');
+  await expect(bell(second)).toHaveAccessibleName('Notifications, 2 unread');
 
-    await bell(page).click();
-    await expect(panel(page).getByRole('heading', { name: 'This week' })).toBeVisible();
-    const liked = row(page, `${ada.username} liked your workout`);
-    await expect(liked.getByText('New')).toBeAttached();
-    // The time is never alone in a line.
-    await expect(liked.getByText(/^workout just now$/)).toHaveCSS('white-space', 'nowrap');
-    await expect(row(page, 'started following you').getByText('New')).toBeAttached();
-    await expect(bell(second)).toHaveAccessibleName('Notifications');
-    await writeComment(theirs, post, 'Well done!');
-    await expect(row(page, 'commented on your workout').getByText('Well done!')).toBeVisible();
-    await expectAccessible(page);
-    await page.keyboard.press('Escape');
-    await expect(panel(page)).toHaveCount(0);
-    await expect(bell(page)).toBeFocused();
-    await expect(bell(page)).toHaveAccessibleName('Notifications');
+  await bell(page).click();
+  await expect(panel(page).getByRole('heading', { name: 'This week' })).toBeVisible();
+  const liked = row(page, `${ada.username} liked your workout`);
+  await expect(liked.getByText('New')).toBeAttached();
+  // The time is never alone in a line.
+  await expect(liked.getByText(/^workout just now$/)).toHaveCSS('white-space', 'nowrap');
+  await expect(row(page, 'started following you').getByText('New')).toBeAttached();
+  await expect(bell(second)).toHaveAccessibleName('Notifications');
+  await writeComment(theirs, post, 'Well done!');
+  await expect(row(page, 'commented on your workout').getByText('Well done!')).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(panel(page)).toHaveCount(0);
+  await expect(bell(page)).toBeFocused();
+  await expect(bell(page)).toHaveAccessibleName('Notifications');
 
-    await page.keyboard.press('Enter');
-    await expect(liked).toBeVisible();
-    await expect(panel(page).getByText('New')).toHaveCount(0);
-    await liked.getByRole('link').click();
-    await expect(page).toHaveURL(post.path);
-    await expect(panel(page)).toHaveCount(0);
-    await theirs.delete(`/api/likes?likeable_type=${post.type}&likeable_uuid=${post.uuid}`);
-    await bell(page).click();
-    await expect(row(page, 'commented on your workout')).toBeVisible();
-    await expect(liked).toHaveCount(0);
-    watch.expectQuiet();
-  },
-);
+  await page.keyboard.press('Enter');
+  await expect(liked).toBeVisible();
+  await expect(panel(page).getByText('New')).toHaveCount(0);
+  await liked.getByRole('link').click();
+  await expect(page).toHaveURL(post.path);
+  await expect(panel(page)).toHaveCount(0);
+  await theirs.delete(`/api/likes?likeable_type=${post.type}&likeable_uuid=${post.uuid}`);
+  await bell(page).click();
+  await expect(row(page, 'commented on your workout')).toBeVisible();
+  await expect(liked).toHaveCount(0);
+  watch.expectQuiet();
+});
 
 test('when no event arrived, opening the list still reads new notifications', async ({ page }) => {
   await signUp(page, 'unheard');

@@ -16,35 +16,34 @@ async function postOf(
   return { path: `/${username}/posts/${uuid}`, uuid, type };
 }
 
-test(
-  'when a link to a post is opened, the whole post and its comments show until it is deleted',
-  { tag: '@journey' },
-  async ({ page, context }) => {
-    await signUp(context, 'visitor');
-    const author = await otherUser('author');
-    const { path, uuid, type } = await postOf(author, 'Worth a link');
-    const content = 'One line of many.\n'.repeat(8).trim();
-    await author.request.put(`/api/posts/${type}/${uuid}`, { data: { content } });
-    const quiet = watchConsole(page);
-    await page.goto(path);
-    await onEveryScreen(page, async ({ name: screen }) => {
-      const post = page.getByRole('article', { name: /Worth a link/ });
-      await expect(post).toBeVisible();
-      await expect(post.getByText('(edited)')).toBeVisible();
-      await expect(post.locator('[data-clamped]')).toHaveCount(0);
-      await expect(post.getByRole('textbox')).toBeVisible();
-      await expect(page).toHaveTitle(/Worth a link/);
-      // There is room for the name beside "(edited)".
-      const name = await post.locator('header').getByText(`@${author.user.username}`).boundingBox();
-      if (screen === 'phone') expect(name?.width).toBeGreaterThan(50);
-    });
-    quiet.expectQuiet();
-    await expect(page.getByText(/^\d+ online$/)).toBeVisible();
-    await author.request.delete(`/api/posts/${type}/${uuid}`);
-    await expect(page.getByRole('heading', { name: MISSING })).toBeVisible();
-    await expect(page.getByRole('article')).toHaveCount(0);
-  },
-);
+test('when a link to a post is opened, the whole post and its comments show until it is deleted @journey', async ({
+  page,
+  context,
+}) => {
+  await signUp(context, 'visitor');
+  const author = await otherUser('author');
+  const { path, uuid, type } = await postOf(author, 'Worth a link');
+  const content = 'One line of many.\n'.repeat(8).trim();
+  await author.request.put(`/api/posts/${type}/${uuid}`, { data: { content } });
+  const quiet = watchConsole(page);
+  await page.goto(path);
+  await onEveryScreen(page, async ({ name: screen }) => {
+    const post = page.getByRole('article', { name: /Worth a link/ });
+    await expect(post).toBeVisible();
+    await expect(post.getByText('(edited)')).toBeVisible();
+    await expect(post.locator('[data-clamped]')).toHaveCount(0);
+    await expect(post.getByRole('textbox')).toBeVisible();
+    await expect(page).toHaveTitle(/Worth a link/);
+    // There is room for the name beside "(edited)".
+    const name = await post.locator('header').getByText(`@${author.user.username}`).boundingBox();
+    if (screen === 'phone') expect(name?.width).toBeGreaterThan(50);
+  });
+  quiet.expectQuiet();
+  await expect(page.getByText(/^\d+ online$/)).toBeVisible();
+  await author.request.delete(`/api/posts/${type}/${uuid}`);
+  await expect(page.getByRole('heading', { name: MISSING })).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(0);
+});
 
 test('when a post is opened, its author stands beside it, on narrower screens below it', async ({
   page,

@@ -5,45 +5,44 @@ import { openInApp, watchConsole } from './support/watch.ts';
 
 const BROKEN = { status: 500, body: '' };
 
-test(
-  'when a user opens their own profile by its name in capitals, they can share and edit it and see its lists',
-  { tag: '@journey' },
-  async ({ page, context }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    const watch = watchConsole(page);
-    const user = await signUp(context, 'own', { first_name: 'Ada', last_name: 'Lovelace' });
-    await page.request.put('/api/auth/update-profile', { data: { bio: 'Notes at example.org/notes.' } });
-    await page.goto(`/${user.username.toUpperCase()}`);
-    await expect(page).toHaveURL(`/${user.username}`);
-    const main = page.locator('main');
-    await expect(main.getByRole('heading', { name: 'Ada Lovelace' })).toBeVisible();
-    await expect(main.getByText(`@${user.username}`).filter({ visible: true })).toHaveCount(1);
-    await expect(main.getByRole('button', { name: '0 followers' })).toBeVisible();
-    await expect(main.getByRole('button', { name: '0 following' })).toBeVisible();
-    await expect(main.getByRole('button', { name: 'Follow', exact: true })).toBeHidden();
-    const link = main.getByRole('link', { name: 'example.org/notes' });
-    await expect(link).toHaveAttribute('href', 'https://example.org/notes');
-    await expect(link).toHaveAttribute('rel', /nofollow.*noopener/);
-    await expect(page).toHaveTitle(`Ada Lovelace (@${user.username}) · Plotline`);
-    await test.step('its URL is copied or given to the system', async () => {
-      const address = new URL(`/${user.username}`, page.url()).href;
-      await page.getByRole('button', { name: 'Share' }).click();
-      await expect(page.getByText('Link copied')).toBeVisible();
-      expect(await page.evaluate('navigator.clipboard.readText()')).toBe(address);
-      await page.addInitScript(`
+test('when a user opens their own profile by its name in capitals, they can share and edit it and see its lists @journey', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const watch = watchConsole(page);
+  const user = await signUp(context, 'own', { first_name: 'Ada', last_name: 'Lovelace' });
+  await page.request.put('/api/auth/update-profile', { data: { bio: 'Notes at example.org/notes.' } });
+  await page.goto(`/${user.username.toUpperCase()}`);
+  await expect(page).toHaveURL(`/${user.username}`);
+  const main = page.locator('main');
+  await expect(main.getByRole('heading', { name: 'Ada Lovelace' })).toBeVisible();
+  await expect(main.getByText(`@${user.username}`).filter({ visible: true })).toHaveCount(1);
+  await expect(main.getByRole('button', { name: '0 followers' })).toBeVisible();
+  await expect(main.getByRole('button', { name: '0 following' })).toBeVisible();
+  await expect(main.getByRole('button', { name: 'Follow', exact: true })).toBeHidden();
+  const link = main.getByRole('link', { name: 'example.org/notes' });
+  await expect(link).toHaveAttribute('href', 'https://example.org/notes');
+  await expect(link).toHaveAttribute('rel', /nofollow.*noopener/);
+  await expect(page).toHaveTitle(`Ada Lovelace (@${user.username}) · Plotline`);
+  await test.step('its URL is copied or given to the system', async () => {
+    const address = new URL(`/${user.username}`, page.url()).href;
+    await page.getByRole('button', { name: 'Share' }).click();
+    await expect(page.getByText('Link copied')).toBeVisible();
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(address);
+    await page.addInitScript(`
     const real = window.matchMedia.bind(window);
     window.matchMedia = (query) => query === '(pointer: coarse)' ? { matches: true } : real(query);
     navigator.share = async (shared) => { window.shared = shared; };
   `);
-      await page.reload();
-      await page.getByRole('button', { name: 'Share' }).click();
-      await expect.poll(() => page.evaluate('window.shared?.url')).toBe(address);
-    });
-    await main.getByRole('link', { name: 'Edit profile' }).click();
-    await expect(page).toHaveURL(/\/settings$/);
-    watch.expectQuiet();
-  },
-);
+    await page.reload();
+    await page.getByRole('button', { name: 'Share' }).click();
+    await expect.poll(() => page.evaluate('window.shared?.url')).toBe(address);
+  });
+  await main.getByRole('link', { name: 'Edit profile' }).click();
+  await expect(page).toHaveURL(/\/settings$/);
+  watch.expectQuiet();
+});
 
 test('when a profile is private, others see that and can sign up', async ({ page, context, browser }) => {
   const user = await signUp(context, 'hidden');
@@ -103,29 +102,25 @@ test('when a profile has one tracker, its card fills the row, with recent weeks 
   await expect(icons).toBeVisible();
 });
 
-test(
-  'when no user has the name, the page says so and offers links',
-  { tag: '@journey' },
-  async ({ page, context }) => {
-    await page.goto('/nobody_has_this_name');
-    const main = page.locator('main');
-    await expect(main.getByRole('heading', { name: 'User Not Found' })).toBeVisible();
-    await expect(page).toHaveTitle('User Not Found · Plotline');
-    await expect(main.getByText('The username @nobody_has_this_name could not be found.')).toBeVisible();
-    await expect(main.getByRole('link', { name: 'Browse Activity Feed' })).toHaveAttribute('href', '/');
-    await expect(main.getByRole('link', { name: 'Log In' })).toHaveAttribute('href', '/login');
-    await expect(main.getByRole('link', { name: 'Go to Your Profile' })).toBeHidden();
-    const user = await signUp(context, 'lost');
-    // Too short for a username.
-    await page.goto('/ab');
-    await expect(main.getByRole('heading', { name: 'User Not Found' })).toBeVisible();
-    await expect(main.getByRole('link', { name: 'Log In' })).toBeHidden();
-    await openInApp(page, '/%20');
-    await expect(main.getByText(/^Invalid profile URL/)).toBeVisible();
-    await main.getByRole('link', { name: 'Go to Your Profile' }).click();
-    await expect(page).toHaveURL(new RegExp(`/${user.username}$`));
-  },
-);
+test('when no user has the name, the page says so and offers links @journey', async ({ page, context }) => {
+  await page.goto('/nobody_has_this_name');
+  const main = page.locator('main');
+  await expect(main.getByRole('heading', { name: 'User Not Found' })).toBeVisible();
+  await expect(page).toHaveTitle('User Not Found · Plotline');
+  await expect(main.getByText('The username @nobody_has_this_name could not be found.')).toBeVisible();
+  await expect(main.getByRole('link', { name: 'Browse Activity Feed' })).toHaveAttribute('href', '/');
+  await expect(main.getByRole('link', { name: 'Log In' })).toHaveAttribute('href', '/login');
+  await expect(main.getByRole('link', { name: 'Go to Your Profile' })).toBeHidden();
+  const user = await signUp(context, 'lost');
+  // Too short for a username.
+  await page.goto('/ab');
+  await expect(main.getByRole('heading', { name: 'User Not Found' })).toBeVisible();
+  await expect(main.getByRole('link', { name: 'Log In' })).toBeHidden();
+  await openInApp(page, '/%20');
+  await expect(main.getByText(/^Invalid profile URL/)).toBeVisible();
+  await main.getByRole('link', { name: 'Go to Your Profile' }).click();
+  await expect(page).toHaveURL(new RegExp(`/${user.username}$`));
+});
 
 test('when a profile fails to load or to be followed, an error shows, and a retry loads it', async ({
   page,

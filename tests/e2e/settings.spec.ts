@@ -6,46 +6,42 @@ import { openInApp, watchConsole } from './support/watch.ts';
 
 const NEW_PASSWORD = 'Plotline22';
 
-test(
-  'when the profile is changed, it can be saved only while valid',
-  { tag: '@journey' },
-  async ({ page, context }) => {
-    const watch = watchConsole(page);
-    const user = await signUp(context, 'changing', { first_name: 'Ada' });
-    await page.goto('/');
-    await page.getByRole('button', { name: 'More', exact: true }).click();
-    await page.getByRole('menuitem', { name: 'Settings' }).click();
-    await expect(page.getByRole('heading', { name: 'Account Settings' })).toBeVisible();
-    const save = page.getByRole('button', { name: 'Save changes' });
-    const username = page.getByLabel('Username');
-    await expect(save).toBeDisabled();
-    await username.fill('');
-    await expect(save).toBeDisabled();
-    await username.fill('1up');
-    await expect(page.getByText(/^Username must be 3-50 characters/)).toBeVisible();
-    await expect(save).toBeDisabled();
-    await username.fill(user.username);
-    await expect(save).toBeDisabled();
-    await page.getByLabel('Bio').fill('Runs and reads.');
-    await expect(page.getByText('15/150')).toBeVisible();
-    await expect(page.getByText('Unsaved changes to bio')).toBeVisible();
-    await expect(page.getByLabel('Week starts on')).toHaveValue('monday');
-    await page.getByLabel('Week starts on').selectOption('Sunday');
-    const renamed = `${user.username}_new`;
-    await username.fill(` ${renamed.toUpperCase()}`);
-    const reloaded = page.waitForEvent('load');
-    await save.click();
-    await reloaded;
-    await expect(page.getByLabel('Username')).toHaveValue(renamed);
-    await expect(page.getByLabel('Bio')).toHaveValue('Runs and reads.');
-    await expect(page.getByLabel('Week starts on')).toHaveValue('sunday');
-    await openInApp(page, `/${renamed}`);
-    await expect(page.getByText('Runs and reads.')).toBeVisible();
-    await page.getByRole('link', { name: 'Edit profile' }).click();
-    await expect(page).toHaveURL(/\/settings$/);
-    watch.expectQuiet();
-  },
-);
+test('when the profile is changed, it can be saved only while valid @journey', async ({ page, context }) => {
+  const watch = watchConsole(page);
+  const user = await signUp(context, 'changing', { first_name: 'Ada' });
+  await page.goto('/');
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Settings' }).click();
+  await expect(page.getByRole('heading', { name: 'Account Settings' })).toBeVisible();
+  const save = page.getByRole('button', { name: 'Save changes' });
+  const username = page.getByLabel('Username');
+  await expect(save).toBeDisabled();
+  await username.fill('');
+  await expect(save).toBeDisabled();
+  await username.fill('1up');
+  await expect(page.getByText(/^Username must be 3-50 characters/)).toBeVisible();
+  await expect(save).toBeDisabled();
+  await username.fill(user.username);
+  await expect(save).toBeDisabled();
+  await page.getByLabel('Bio').fill('Runs and reads.');
+  await expect(page.getByText('15/150')).toBeVisible();
+  await expect(page.getByText('Unsaved changes to bio')).toBeVisible();
+  await expect(page.getByLabel('Week starts on')).toHaveValue('monday');
+  await page.getByLabel('Week starts on').selectOption('Sunday');
+  const renamed = `${user.username}_new`;
+  await username.fill(` ${renamed.toUpperCase()}`);
+  const reloaded = page.waitForEvent('load');
+  await save.click();
+  await reloaded;
+  await expect(page.getByLabel('Username')).toHaveValue(renamed);
+  await expect(page.getByLabel('Bio')).toHaveValue('Runs and reads.');
+  await expect(page.getByLabel('Week starts on')).toHaveValue('sunday');
+  await openInApp(page, `/${renamed}`);
+  await expect(page.getByText('Runs and reads.')).toBeVisible();
+  await page.getByRole('link', { name: 'Edit profile' }).click();
+  await expect(page).toHaveURL(/\/settings$/);
+  watch.expectQuiet();
+});
 
 test('when the settings are scrolled, the list marks the section; its entries scroll there', async ({
   page,
@@ -261,26 +257,25 @@ test('when an account is deleted long after the sign-in, the password is require
   await expect(page.getByRole('link', { name: 'Log In' }).first()).toBeVisible();
 });
 
-test(
-  'when an account is deleted, its name is required and it is gone',
-  { tag: '@journey' },
-  async ({ page, context }) => {
-    const user = await signUp(context, 'leaver');
-    await page.goto('/settings/data');
-    await page.getByRole('button', { name: 'Delete account' }).click();
-    const dialog = page.getByRole('dialog');
-    const remove = dialog.getByRole('button', { name: 'Delete account' });
-    await dialog.getByRole('textbox').fill('someone_else');
-    await expect(dialog.getByText('Username does not match')).toBeVisible();
-    await expect(remove).toBeDisabled();
-    await dialog.getByRole('textbox').fill(user.username);
-    await remove.click();
-    await expect(page).toHaveURL(/\/$/);
-    await expect(page.getByRole('link', { name: 'Log In' }).first()).toBeVisible();
-    await openInApp(page, `/${user.username}`);
-    await expect(page.getByText('User Not Found')).toBeVisible();
-  },
-);
+test('when an account is deleted, its name is required and it is gone @journey', async ({
+  page,
+  context,
+}) => {
+  const user = await signUp(context, 'leaver');
+  await page.goto('/settings/data');
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  const dialog = page.getByRole('dialog');
+  const remove = dialog.getByRole('button', { name: 'Delete account' });
+  await dialog.getByRole('textbox').fill('someone_else');
+  await expect(dialog.getByText('Username does not match')).toBeVisible();
+  await expect(remove).toBeDisabled();
+  await dialog.getByRole('textbox').fill(user.username);
+  await remove.click();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByRole('link', { name: 'Log In' }).first()).toBeVisible();
+  await openInApp(page, `/${user.username}`);
+  await expect(page.getByText('User Not Found')).toBeVisible();
+});
 
 async function isProfilePublic(request: APIRequestContext, username: string): Promise<unknown> {
   const profile: { is_profile_public: boolean } = await (

@@ -27,24 +27,22 @@ async function showAmounts(owner: Page, amountVisibility: string): Promise<void>
   expect(saved.status()).toBe(200);
 }
 
-test(
-  'when an account has a history, its owner reads all of it, and others what the owner chose',
-  { tag: '@journey' },
-  async ({ browser }) => {
-    test.setTimeout(180_000);
-    const owner = await ownerIn(browser, business());
-    const watch = watchConsole(owner.page);
-    await owner.page.goto(owner.own);
-    await test.step('the owner reads growth, MRR and churn', () => expectHistory(owner));
-    watch.expectQuiet();
-    const reader = await guestBrowser(browser, { baseURL: server.url() });
-    reader.setDefaultTimeout(15_000);
-    await signUp(reader, 'reader');
-    await test.step('others see what the owner chose, and nothing else', () => expectChosen(owner, reader));
-    await test.step('an access that ended at Stripe hides the history from others', () =>
-      expectEnded(owner, reader));
-  },
-);
+test('when an account has a history, its owner reads all of it, and others what the owner chose @journey', async ({
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  const owner = await ownerIn(browser, business());
+  const watch = watchConsole(owner.page);
+  await owner.page.goto(owner.own);
+  await test.step('the owner reads growth, MRR and churn', () => expectHistory(owner));
+  watch.expectQuiet();
+  const reader = await guestBrowser(browser, { baseURL: server.url() });
+  reader.setDefaultTimeout(15_000);
+  await signUp(reader, 'reader');
+  await test.step('others see what the owner chose, and nothing else', () => expectChosen(owner, reader));
+  await test.step('an access that ended at Stripe hides the history from others', () =>
+    expectEnded(owner, reader));
+});
 
 type Owner = Awaited<ReturnType<typeof ownerIn>>;
 

@@ -48,7 +48,7 @@ async function ownUuid(page: Page): Promise<string> {
   return ((await answer.json()) as { uuid: string }).uuid;
 }
 
-test('when Stripe returns, its code is sent once; a wrong one or none says so', async ({ page }) => {
+test('when Stripe returns, its code is sent once; a wrong one or none says so @journey', async ({ page }) => {
   await page.goto('/stripe/callback?code=ac_3&state=x');
   await expect(page.getByRole('alert')).toContainText('You must be logged in to connect a Stripe account.');
   const user = await signUp(page, 'seller');
@@ -92,7 +92,9 @@ test('when Stripe returns, its code is sent once; a wrong one or none says so', 
   });
 });
 
-test("when a connection succeeds, its page stays two seconds; an installation's three", async ({ page }) => {
+test("when a connection succeeds, its page stays two seconds; an installation's three @journey", async ({
+  page,
+}) => {
   const user = await signUp(page, 'seller');
   await page.goto('/support');
   await noteAttempt(page);

@@ -128,10 +128,13 @@ test('when a script of an own page reads, the handler learns it; links, images a
     { 'sec-fetch-site': 'same-site', origin: 'https://app.example.org', ...script },
     // Browsers send no Sec-Fetch headers to hosts without https.
     { referer: 'https://api.example.org/ada' },
+    // A program without a browser.
+    {},
   ];
   for (const headers of own) expect([headers, await isOwn(headers)]).toEqual([headers, true]);
   const foreign = [
-    {},
+    // A link whose page hides the referrer, where the connection is not secure.
+    { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' },
     { 'sec-fetch-site': 'cross-site', ...script },
     { 'sec-fetch-site': 'same-site', ...script },
     { 'sec-fetch-site': 'none', 'sec-fetch-dest': 'document' },

@@ -18,13 +18,19 @@ export function isOwnOrigin({ headers, protocol, host }: RequestSource, site: Si
 }
 
 /**
- * Returns whether a script of a page of this site sent a request, whatever its method. A browser sends no `Origin` with a
- * GET, so `Sec-Fetch-Site` or else `Referer` must name this site: links, images and clients that name no page are refused.
+ * Returns whether a script of a page of this site sent a request, whatever its method, or a program without a browser. A
+ * browser sends no `Origin` with a GET, so `Sec-Fetch-Site` or else `Referer` must name this site. A link of another site
+ * can hide all of them where the connection is not secure, but still asks for a page (`Accept: text/html`); without a
+ * navigation the session's cookie is not sent.
  */
 export function isFromOwnPage({ headers, protocol, host }: RequestSource, site: Site): boolean {
-  if ((headers['sec-fetch-dest'] ?? 'empty') !== 'empty') return false;
-  if (headers['sec-fetch-site'] === 'same-origin') return true;
-  const source = headers.origin ?? originOf(headers.referer ?? '');
+  const fetchSite = headers['sec-fetch-site'];
+  if ((headers['sec-fetch-dest'] ?? 'empty') !== 'empty' || headers.accept?.includes('text/html'))
+    return false;
+  if (fetchSite === 'same-origin') return true;
+  const { origin, referer } = headers;
+  if (fetchSite === undefined && origin === undefined && referer === undefined) return true;
+  const source = origin ?? originOf(referer ?? '');
   return source !== undefined && isOwn(source, { protocol, host }, site);
 }
 

@@ -41,6 +41,7 @@ test('when another site opens the address that begins an attempt, it gets 403 an
     { 'sec-fetch-site': 'none', ...link },
     { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'image' },
     { referer: 'https://evil.example/' },
+    { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' },
     {},
   ];
   for (const headers of foreign) {

@@ -27,6 +27,17 @@ export function asWholeNumber(text: string): number {
   return Number(text);
 }
 
+/** Parses `kind=number` pairs, separated by commas. */
+export function asRowLimits(text: string): Readonly<Record<string, number>> {
+  const limits = text.split(',').map((pair) => {
+    const [, kind, most] = /^\s*([a-z_]+)\s*=\s*(\d{1,9})\s*$/.exec(pair) ?? [];
+    if (kind === undefined)
+      throw new Error(`must be a list such as "comments=1000, likes=5000", not "${text}"`);
+    return [kind, Number(most)] as const;
+  });
+  return Object.fromEntries(limits);
+}
+
 /** Parses an http or https address without query and fragment; drops a trailing slash. */
 export function asHttpUrl(text: string): string {
   const url = asUrl('http', 'https')(text);

@@ -18,6 +18,7 @@ import {
   asOnOff,
   asOrigin,
   asPort,
+  asRowLimits,
   asSecret,
   asSecrets,
   asSender,
@@ -61,6 +62,8 @@ export interface Config {
   readonly trustProxy: TrustProxy;
   /** `MIN_FREE_MB`: with less free space on the disk of `DATA_DIR` writes are refused; 0 accepts all. */
   readonly minFreeMb: number;
+  /** `ROW_LIMITS`: most rows per account by kind, where they differ from the defaults. */
+  readonly rowLimits: Readonly<Record<string, number>>;
   /** `RATE_LIMIT`: off only for load tests on loopback. */
   readonly rateLimit: boolean;
   /** `LOG_LEVEL`: least severe level that is logged. */
@@ -108,6 +111,7 @@ const settings: { readonly [Key in Exclude<keyof Config, 'environment'>]: Settin
   contactEmail: { name: 'CONTACT_EMAIL', parse: asEmail, fallback: absent },
   trustProxy: { name: 'TRUST_PROXY', parse: asTrustProxy, fallback: () => false },
   minFreeMb: { name: 'MIN_FREE_MB', parse: asWholeNumber, fallback: () => 64 },
+  rowLimits: { name: 'ROW_LIMITS', parse: asRowLimits, fallback: () => ({}) },
   rateLimit: { name: 'RATE_LIMIT', parse: asOnOff, fallback: () => true },
   logLevel: { name: 'LOG_LEVEL', parse: asLogLevel, fallback: () => 'info' },
   pushToPrivateAddresses: {

@@ -320,6 +320,10 @@ export type Database = {
     user_id: string | null;
     retired_at: Date;
   };
+  row_limits: {
+    kind: string;
+    most: number;
+  };
   schema_migrations: {
     scope: string;
     name: string;

@@ -14,7 +14,9 @@ const hello = defineEndpoint('hello', { route: 'GET /api/hello', ...base });
 /** A server on a disk with this free space. */
 async function serveOn(freeMb: number) {
   const requireSpace = createSpaceCheck({ dataDir: '/', minFreeMb: 64 }, async () => freeMb * MB);
-  const app = await serveRoutes([route(greet, () => ({})), route(hello, () => ({}))], { requireSpace });
+  const app = await serveRoutes([route(greet, async () => ({})), route(hello, async () => ({}))], {
+    requireSpace,
+  });
   serveHealth(app, { checkReady: requireSpace });
   return app;
 }

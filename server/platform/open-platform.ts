@@ -12,6 +12,7 @@ import { measurePlatform } from './platform-metrics.ts';
 import { createMetrics } from './metrics.ts';
 import { migrate, migrationSources } from './migrations.ts';
 import type { Platform } from './platform.ts';
+import { saveRowLimits } from './row-limits.repository.ts';
 import { checkSecretKey } from './secret-key.ts';
 import { createStatementTimes } from './statement-times.ts';
 import { createStorage, type Storage } from './storage.ts';
@@ -103,6 +104,7 @@ async function buildPlatform(config: Config, log: FastifyBaseLogger, target: str
     const applied = await migrate(pool, migrationSources());
     if (applied.length > 0) log.info({ applied }, 'database migrated');
     await checkSecretKey(pool, config);
+    await saveRowLimits(db, config.rowLimits);
   } catch (error) {
     isClosing = true;
     await database.close();

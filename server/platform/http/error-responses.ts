@@ -6,6 +6,8 @@ import { HttpError } from './errors.ts';
 import { SAFE_METHODS } from './security.ts';
 
 const UNAVAILABLE = 'The server is unavailable at the moment. Please try again.';
+/** SQLSTATE of our own. */
+const ROW_LIMIT_REACHED = 'PL001';
 const NO_SPACE = 'The server has run out of space. Nothing was saved. Please try again later.';
 
 export interface ErrorHandling {
@@ -60,6 +62,8 @@ function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply)
   if (error instanceof HttpError) {
     return reply.code(error.status).headers(error.headers).send({ detail: error.detail });
   }
+  const limit = rowLimitSentence(error);
+  if (limit !== null) return reply.code(400).send({ detail: limit });
   if (isOutOfSpace(error)) {
     request.log.error({ err: error }, 'no space left');
     return reply.code(503).header('retry-after', '60').send({ detail: NO_SPACE });
@@ -73,6 +77,12 @@ function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply)
     return reply.code(status).send({ detail: clientSentence(error) });
   request.log.error({ err: error }, 'request failed');
   return reply.code(500).send({ detail: 'Internal server error', request_id: request.id });
+}
+
+/** Returns the sentence of the database function `hold_row_limit`; null for other errors. */
+function rowLimitSentence(error: unknown): string | null {
+  const isReached = error instanceof Error && 'code' in error && error.code === ROW_LIMIT_REACHED;
+  return isReached ? error.message : null;
 }
 
 /** Replaces the headers that a streaming route has already set on the response. */

@@ -80,8 +80,8 @@ async function signUpAdministrator(http: Http, authority: string) {
   const payload = {
     email: 'root@example.org',
     username: 'root_bench',
-    password: 'Plotline1',
-    password_confirm: 'Plotline1',
+    password: 'Violet-Kite-7',
+    password_confirm: 'Violet-Kite-7',
   };
   const answer = await http.inject({ method: 'POST', url: '/api/auth/signup', payload, authority });
   const session = answer.cookies.find(({ name }) => name.endsWith('session'))?.value;

@@ -138,8 +138,8 @@ async function signUp(username: string): Promise<string> {
     body: JSON.stringify({
       username,
       email: `${username}@example.org`,
-      password: 'Plotline1',
-      password_confirm: 'Plotline1',
+      password: 'Violet-Kite-7',
+      password_confirm: 'Violet-Kite-7',
     }),
   });
   if (answer.status !== 201) throw new Error(`sign-up: ${answer.status} ${await answer.text()}`);

@@ -12,7 +12,7 @@ const { scopes } = (await ada.get('/api/auth/tokens')).json<{ scopes: string[] }
 const withAll = await createToken(scopes);
 
 async function createToken(wanted: readonly string[]): Promise<string> {
-  const payload = { name: 'Test', scopes: wanted, expires_in_days: 30, password: 'Plotline1' };
+  const payload = { name: 'Test', scopes: wanted, expires_in_days: 30, password: 'Violet-Kite-7' };
   return (await ada.post('/api/auth/tokens', payload)).json<{ token: string }>().token;
 }
 

@@ -37,7 +37,7 @@ async function liveUser(username: string): Promise<Caller> {
   await subscribeToPush(user);
   await addPrograms(user);
   await exportEverything(user);
-  await app.guest.post('/api/auth/login', { email: `${username}@example.org`, password: 'Plotline1' });
+  await app.guest.post('/api/auth/login', { email: `${username}@example.org`, password: 'Violet-Kite-7' });
   await app.guest.post('/api/auth/forgot-password', { email: `${username}@example.org` });
   return user;
 }

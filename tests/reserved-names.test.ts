@@ -15,8 +15,8 @@ const signUpAs = (username: string) =>
   app.guest.post('/api/auth/signup', {
     email: `${username}@example.org`,
     username,
-    password: 'Plotline1',
-    password_confirm: 'Plotline1',
+    password: 'Violet-Kite-7',
+    password_confirm: 'Violet-Kite-7',
   });
 
 /** First path segments in all contract files, trackers included. */

@@ -74,8 +74,8 @@ describe.each(modules)('$definition.type', ({ definition, createServer }) => {
       const payload = {
         email: `${username}@example.org`,
         username,
-        password: 'Plotline1',
-        password_confirm: 'Plotline1',
+        password: 'Violet-Kite-7',
+        password_confirm: 'Violet-Kite-7',
       };
       const answer = await app.guest.post('/api/auth/signup', payload);
       expect([username, answer.statusCode]).toEqual([username, 422]);

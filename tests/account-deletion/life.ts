@@ -28,14 +28,14 @@ export async function addPrograms(user: Caller): Promise<void> {
     name: `Token of ${user.username}`,
     scopes: ['read'],
     expires_in_days: null,
-    password: 'Plotline1',
+    password: 'Violet-Kite-7',
   };
   expect((await user.post('/api/auth/tokens', token)).statusCode).toBe(201);
   const url = `http://127.0.0.1:9/${user.username}`;
   const added = await user.post('/api/auth/webhooks', {
     url,
     events: ['activity.published'],
-    password: 'Plotline1',
+    password: 'Violet-Kite-7',
   });
   expect(added.statusCode).toBe(201);
   const { uuid } = added.json<{ webhook: { uuid: string } }>().webhook;

@@ -23,7 +23,7 @@ test('when a visitor signs up, the form shows errors, then the home page welcome
   await password.fill('short');
   await expect(page.getByText(/uppercase letter/i)).toBeVisible();
   await password.fill(PASSWORD);
-  await page.getByLabel('Confirm password').fill('Plotline2');
+  await page.getByLabel('Confirm password').fill('Violet-Kite-8');
   await page.getByLabel('First name').click();
   await expect(page.getByText('Passwords do not match')).toBeVisible();
   await expect(submit).toBeDisabled();

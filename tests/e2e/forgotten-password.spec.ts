@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { mailedLink } from './support/mails.ts';
 import { signIn, signUp } from './support/users.ts';
 
-const NEW_PASSWORD = 'Plotline22';
+const NEW_PASSWORD = 'Violet-Kite-22';
 
 test('when the password is forgotten, the mailed link sets a new one, once @journey', async ({
   page,

@@ -4,7 +4,7 @@ import { confirmPrivacy } from './support/privacy.ts';
 import { addTrackers } from './support/trackers.ts';
 import { openInApp, watchConsole } from './support/watch.ts';
 
-const NEW_PASSWORD = 'Plotline22';
+const NEW_PASSWORD = 'Violet-Kite-22';
 
 test('when the profile is changed, it can be saved only while valid @journey', async ({ page, context }) => {
   const watch = watchConsole(page);

@@ -21,8 +21,8 @@ export async function createActor({ send }: HostileClient): Promise<Actor> {
   const signedUp = await call('POST', '/api/auth/signup', {
     username: name,
     email: `${name}@example.org`,
-    password: 'Plotline1',
-    password_confirm: 'Plotline1',
+    password: 'Violet-Kite-7',
+    password_confirm: 'Violet-Kite-7',
   });
   cookie = signedUp.cookies.find((one) => one.startsWith('session='));
   if (cookie === undefined) throw new Error(`nobody could sign up: ${signedUp.text}`);

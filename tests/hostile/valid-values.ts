@@ -80,9 +80,9 @@ const PATTERNS: Readonly<Record<string, string>> = {
 };
 const TEXTS: Readonly<Record<string, string>> = {
   timezone: 'Europe/Paris',
-  password: 'Plotline1',
-  password_confirm: 'Plotline1',
-  current_password: 'Plotline1',
+  password: 'Violet-Kite-7',
+  password_confirm: 'Violet-Kite-7',
+  current_password: 'Violet-Kite-7',
   first_name: 'Ada',
 };
 

@@ -160,7 +160,7 @@ test('when a user signs out, the sockets of that session are closed with 4401 an
   const ada = await signUp();
   const login = await app.guest.post('/api/auth/login', {
     email: `${ada.username}@example.org`,
-    password: 'Plotline1',
+    password: 'Violet-Kite-7',
   });
   const other = login.cookies.find(({ name }) => name.endsWith('session'))?.value ?? '';
   const [here, there] = [await connect(url, ada), await connect(url, { cookie: other })];
@@ -173,7 +173,7 @@ test('when a user signs out, the sockets of that session are closed with 4401 an
 test('when all sessions of a user end, their sockets are closed with 4401', async () => {
   const ada = await signUp();
   const client = await connect(url, ada);
-  await createAccountService(app.platform).setPassword(ada.uuid, 'Plotline2');
+  await createAccountService(app.platform).setPassword(ada.uuid, 'Violet-Kite-8');
   expect((await client.closed).code).toBe(4401);
 });
 

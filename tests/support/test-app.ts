@@ -71,8 +71,8 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     const payload = {
       email: `${username}@example.org`,
       username,
-      password: 'Plotline1',
-      password_confirm: 'Plotline1',
+      password: 'Violet-Kite-7',
+      password_confirm: 'Violet-Kite-7',
       ...fields,
     };
     const answer = await app.http.inject({ method: 'POST', url: '/api/auth/signup', payload, authority });
@@ -96,7 +96,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
         -readonly [Place in keyof Names]: Caller;
       },
     signIn: async ({ uuid, username }) => {
-      const payload = { email: `${username}@example.org`, password: 'Plotline1' };
+      const payload = { email: `${username}@example.org`, password: 'Violet-Kite-7' };
       const answer = await app.http.inject({ method: 'POST', url: '/api/auth/login', payload, authority });
       if (answer.statusCode !== 200) throw new Error(`sign-in of ${username} failed: ${answer.body}`);
       const cookie = answer.cookies.find(({ name }) => name.endsWith('session'))?.value ?? '';

@@ -21,8 +21,8 @@ export async function signUpWriter(url: string, username: string): Promise<Write
     body: JSON.stringify({
       email: `${username}@example.org`,
       username,
-      password: 'Plotline1',
-      password_confirm: 'Plotline1',
+      password: 'Violet-Kite-7',
+      password_confirm: 'Violet-Kite-7',
     }),
   });
   expect(answer.status).toBe(201);

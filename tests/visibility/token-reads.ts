@@ -12,7 +12,7 @@ export function viewersWithToken(viewers: readonly WorldViewer[]): readonly Worl
 
 /** Creates an access token of the viewer with which everything may be read that a token can read. */
 export async function createReadToken({ caller }: WorldViewer): Promise<string> {
-  const payload = { name: 'Reader', scopes: ['read'], expires_in_days: null, password: 'Plotline1' };
+  const payload = { name: 'Reader', scopes: ['read'], expires_in_days: null, password: 'Violet-Kite-7' };
   const answer = await caller.post('/api/auth/tokens', payload);
   expect(answer.statusCode).toBe(201);
   return answer.json<{ token: string }>().token;

@@ -94,7 +94,7 @@ export const USERS: readonly DemoUser[] = [
   { username: 'otto', name: ['Otto', 'Berg'], bio: '', timezone: 'Europe/Oslo', daysAgo: 1 },
 ];
 
-export const PASSWORD = 'Plotline1';
+export const PASSWORD = 'Violet-Kite-7';
 
 /** Texts for posts with a picture or video, in turn. */
 export const POSTS: readonly { readonly text: string; readonly file?: string; readonly alt?: string }[] = [

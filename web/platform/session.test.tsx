@@ -35,7 +35,7 @@ function Stray() {
   return null;
 }
 
-const credentials = { email: 'ada@example.org', password: 'Plotline1' };
+const credentials = { email: 'ada@example.org', password: 'Violet-Kite-7' };
 
 test('when used outside its provider, useAuth throws', () => {
   expect(() => renderToString(<Stray />)).toThrow('useAuth must be used within an AuthProvider');

@@ -1,7 +1,7 @@
 import { PASSWORD_COMMON, PASSWORD_MISMATCH, PASSWORD_RULE } from '@plotline/contract/errors.ts';
 import { trimName, trimText } from '@plotline/contract/text.ts';
 import { invalidFields } from '../../platform/http/errors.ts';
-import { isCommonPassword } from './common-passwords.ts';
+import { isCommonPassword, withLetters } from './common-passwords.ts';
 import { meetsPasswordRule } from './password.ts';
 
 /** Error messages by field; undefined for valid ones. */
@@ -18,17 +18,18 @@ export function refuseInvalid(problems: FieldProblems): void {
 /** Checks a new password; `owner` is null when it is unknown whose it will be. */
 export async function passwordProblems(
   { password, password_confirm }: { password: string; password_confirm: string },
-  owner: PasswordOwner | null,
+  { owner, brandName }: { readonly owner: PasswordOwner | null; readonly brandName: string },
 ) {
   return {
-    password: await passwordProblem(password, owner),
+    password: await passwordProblem(password, [brandName, ...(owner ? namesOf(owner) : [])]),
     password_confirm: password === password_confirm ? undefined : PASSWORD_MISMATCH,
   };
 }
 
-async function passwordProblem(password: string, owner: PasswordOwner | null): Promise<string | undefined> {
+async function passwordProblem(password: string, names: readonly string[]): Promise<string | undefined> {
   if (!meetsPasswordRule(password)) return PASSWORD_RULE;
-  const isGuessable = (owner && containsNameOf(owner, password)) || (await isCommonPassword(password));
+  const isGuessable =
+    names.some((name) => containsName(password, name)) || (await isCommonPassword(password));
   return isGuessable ? PASSWORD_COMMON : undefined;
 }
 
@@ -40,11 +41,16 @@ export interface PasswordOwner {
 /** Shorter names are part of many good passwords. */
 const NAME_PART_MIN = 3;
 
-/** Returns whether a password contains the username, the e-mail or the part before its @, ignoring case. */
-function containsNameOf({ username, email }: PasswordOwner, password: string): boolean {
-  const folded = password.normalize().toLowerCase();
-  const names = [username, email.slice(0, Math.max(0, email.lastIndexOf('@')))];
-  return names.some((name) => name.length >= NAME_PART_MIN && folded.includes(name.toLowerCase()));
+/** Returns the username and the part of the e-mail before its @. */
+function namesOf({ username, email }: PasswordOwner): readonly string[] {
+  return [username, email.slice(0, Math.max(0, email.lastIndexOf('@')))];
+}
+
+/** Returns whether a password contains a name, ignoring case, spaces and digits in place of letters. */
+function containsName(password: string, name: string): boolean {
+  const fold = (text: string) => withLetters(text.normalize('NFKC').toLowerCase().replace(/\s/g, ''));
+  const folded = fold(name);
+  return folded.length >= NAME_PART_MIN && fold(password).includes(folded);
 }
 
 /** Returns the text trimmed and in Unicode normal form; null when it has no visible character. */

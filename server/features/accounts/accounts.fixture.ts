@@ -138,8 +138,8 @@ export function signupBody(username: string, changes: object = {}) {
   return {
     email: `${username}@example.org`,
     username,
-    password: 'Plotline1',
-    password_confirm: 'Plotline1',
+    password: 'Violet-Kite-7',
+    password_confirm: 'Violet-Kite-7',
     first_name: null,
     last_name: null,
     ...changes,

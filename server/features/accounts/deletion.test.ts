@@ -54,7 +54,7 @@ describe('deleting an account', () => {
   test('when the session is older and the password is right, the account is deleted', async () => {
     const token = await signUp('dora');
     advance(60 * MINUTE);
-    expect((await remove(token, { password: 'Plotline1' })).statusCode).toBe(200);
+    expect((await remove(token, { password: 'Violet-Kite-7' })).statusCode).toBe(200);
     expect(await isThere('dora')).toBe(false);
   });
 
@@ -75,12 +75,12 @@ describe('deleting an account', () => {
         { current_password: `Guess000${n}`, password: 'Another2x', password_confirm: 'Another2x' },
         { token },
       );
-    expect((await remove(token, { password: 'Plotline1' })).statusCode).toBe(429);
+    expect((await remove(token, { password: 'Violet-Kite-7' })).statusCode).toBe(429);
     expect(await isThere('fay')).toBe(true);
   });
 });
 
 async function logIn(username: string): Promise<string> {
-  const payload = { email: `${username}@example.org`, password: 'Plotline1' };
+  const payload = { email: `${username}@example.org`, password: 'Violet-Kite-7' };
   return sessionCookieOf(await post('/api/auth/login', payload)).value;
 }

@@ -12,7 +12,7 @@ import { createAccountsFixture, sessionCookieOf, signupBody } from './accounts.f
 import { outcome } from '../../../tests/support/test-app.ts';
 
 const HOUR = 3_600_000;
-const PASSWORD = 'Plotline1';
+const PASSWORD = 'Violet-Kite-7';
 const SMTP = { SMTP_URL: 'smtp://127.0.0.1:9', PUBLIC_URL: 'https://plot.example' };
 const plain = await createAccountsFixture();
 const mailing = await createAccountsFixture(SMTP);

@@ -11,7 +11,7 @@ bus.subscribeWithin(NEW_SIGN_IN, async (_, event) => void announced.push(event))
 const signUp = (name: string) => post('/api/auth/signup', signupBody(name), { ip: '192.0.2.1' });
 
 const logIn = (name: string, ip: string) =>
-  post('/api/auth/login', { email: `${name}@example.org`, password: 'Plotline1' }, { ip });
+  post('/api/auth/login', { email: `${name}@example.org`, password: 'Violet-Kite-7' }, { ip });
 
 async function announcedSince(act: () => Promise<unknown>): Promise<readonly string[]> {
   announced.splice(0);

@@ -22,13 +22,13 @@ export function createPasswordChange(
   platform: AccountsPlatform,
   { sessions, checkPassword }: { sessions: SessionsService; checkPassword: CheckPassword },
 ) {
-  const { db, bus, log } = platform;
+  const { db, bus, log, config } = platform;
   const logSecurity = createSecurityLog(log);
 
   return async (viewer: Viewer, body: Body, ip: string): Promise<void> => {
     const [account] = await findAccounts(db, [viewer.uuid]);
     if (!account) throw notAuthenticated();
-    refuseInvalid(await passwordProblems(body, account));
+    refuseInvalid(await passwordProblems(body, { owner: account, brandName: config.brandName }));
     const currentHash = await checkPassword(viewer.uuid, body.current_password);
     if (currentHash === null) {
       logSecurity('password_wrong', { user_id: viewer.uuid, ip });

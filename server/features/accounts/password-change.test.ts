@@ -20,14 +20,14 @@ const change = (token: string, ...typed: Parameters<typeof passwords>) =>
 
 test('when the old password is right, the new one is valid and the other sessions end', async () => {
   const here = sessionCookieOf(await post('/api/auth/signup', signupBody('ada'))).value;
-  const elsewhere = sessionCookieOf(await logIn('ada', 'Plotline1')).value;
+  const elsewhere = sessionCookieOf(await logIn('ada', 'Violet-Kite-7')).value;
   const ended: unknown[] = [];
   const stop = bus.subscribe(SESSION_ENDED, (event) => void ended.push(event));
-  const answer = await change(here, 'Plotline1', 'Another2x');
+  const answer = await change(here, 'Violet-Kite-7', 'Another2x');
   expect([answer.statusCode, answer.json()]).toEqual([200, { success: true }]);
   expect((await get('/api/auth/me', here)).statusCode).toBe(200);
   expect((await get('/api/auth/me', elsewhere)).statusCode).toBe(401);
-  expect((await logIn('ada', 'Plotline1')).statusCode).toBe(401);
+  expect((await logIn('ada', 'Violet-Kite-7')).statusCode).toBe(401);
   expect((await logIn('ada', 'Another2x')).statusCode).toBe(200);
   await expect.poll(() => ended).toMatchObject([{ reason: 'signed_out' }]);
   stop();
@@ -35,18 +35,18 @@ test('when the old password is right, the new one is valid and the other session
 
 test('when a field is invalid, it has an error and the password stays', async () => {
   const token = sessionCookieOf(await post('/api/auth/signup', signupBody('bea'))).value;
-  const wrong = await change(token, 'Plotline2', 'Another2x');
+  const wrong = await change(token, 'Violet-Kite-8', 'Another2x');
   expect([wrong.statusCode, wrong.json().detail]).toEqual([
     422,
     [{ loc: ['body', 'current_password'], msg: PASSWORD_WRONG, type: 'value_error' }],
   ]);
-  const weak = await change(token, 'Plotline1', 'short', 'shorter');
+  const weak = await change(token, 'Violet-Kite-7', 'short', 'shorter');
   expect(weak.json().detail.map(({ msg }: { msg: string }) => msg)).toEqual([
     PASSWORD_RULE,
     PASSWORD_MISMATCH,
   ]);
   expect((await change(token, '', 'Another2x')).json().detail[0].msg).toBe('Current password is required');
-  expect((await logIn('bea', 'Plotline1')).statusCode).toBe(200);
+  expect((await logIn('bea', 'Violet-Kite-7')).statusCode).toBe(200);
 });
 
 test('when the old password is guessed, five attempts are allowed, at once or one by one', async () => {
@@ -57,18 +57,18 @@ test('when the old password is guessed, five attempts are allowed, at once or on
   expect(guesses.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
     422, 422, 422, 422, 422, 429,
   ]);
-  expect((await change(token, 'Plotline1', 'Another2x')).statusCode).toBe(429);
+  expect((await change(token, 'Violet-Kite-7', 'Another2x')).statusCode).toBe(429);
   advance(15 * 60_000);
-  expect((await change(token, 'Plotline1', 'Another2x')).statusCode).toBe(200);
+  expect((await change(token, 'Violet-Kite-7', 'Another2x')).statusCode).toBe(200);
 });
 
 test.each([
-  ['a_password', '/api/auth/change-password', passwords('Plotline1', 'Another2x')],
-  ['an_address', '/api/auth/email', { email: 'thief@example.org', password: 'Plotline1' }],
+  ['a_password', '/api/auth/change-password', passwords('Violet-Kite-7', 'Another2x')],
+  ['an_address', '/api/auth/email', { email: 'thief@example.org', password: 'Violet-Kite-7' }],
   [
     'a_token',
     '/api/auth/tokens',
-    { name: 'Thief', scopes: ['read'], expires_in_days: null, password: 'Plotline1' },
+    { name: 'Thief', scopes: ['read'], expires_in_days: null, password: 'Violet-Kite-7' },
   ],
 ])('when the password changes while the old one confirms %s, that is refused', async (name, path, body) => {
   const token = sessionCookieOf(await post('/api/auth/signup', signupBody(name))).value;

@@ -28,7 +28,7 @@ export function createPasswordReset(
   platform: ServedAccountsPlatform,
   service: Pick<AccountService, 'storePassword'>,
 ): PasswordResetService {
-  const { db, jobs, now, log } = platform;
+  const { db, jobs, now, log, config } = platform;
   const logSecurity = createSecurityLog(log);
   const throttled = createResetThrottle(platform);
   return {
@@ -45,7 +45,7 @@ export function createPasswordReset(
     reset: async (body, ip) => {
       const tokenHash = hashSessionToken(body.token);
       const account = tokenHash && (await findAccountOfReset(db, tokenHash, now()));
-      refuseInvalid(await passwordProblems(body, account ?? null));
+      refuseInvalid(await passwordProblems(body, { owner: account ?? null, brandName: config.brandName }));
       if (!tokenHash || !account) throw resetLinkInvalid();
       const passwordHash = await hashPassword(body.password);
       await withTransaction(db, async (trx) => {

@@ -4,7 +4,7 @@ import { createAccountsFixture, sessionCookieOf, signupBody } from './accounts.f
 const { accounts, post, send, written, mails, work, advance } = await createAccountsFixture();
 const FROM = { ip: '198.51.100.7' };
 // The username has letters that no identifier has: "ada" would be a part of some UUIDs.
-const SECRETS = ['Plotline1', 'Another2x', 'Third-pass3', 'Wrong1234', '@example.org', 'vera'];
+const SECRETS = ['Violet-Kite-7', 'Another2x', 'Third-pass3', 'Wrong1234', '@example.org', 'vera'];
 
 /** Returns the lines since the last call, without their common fields. */
 function lines(): unknown[] {
@@ -38,7 +38,7 @@ test('when a security event happens, a line has the event, the user and the addr
     { ...facts, event: 'sign_in_failed', user_id: null },
   ]);
 
-  const other = sessionCookieOf(await logIn('vera@example.org', 'Plotline1')).value;
+  const other = sessionCookieOf(await logIn('vera@example.org', 'Violet-Kite-7')).value;
   await post('/api/auth/logout', {}, { ...FROM, token: other });
   expect(read()).toEqual([{ ...facts, event: 'sessions_ended', sessions: 1 }]);
 
@@ -48,9 +48,9 @@ test('when a security event happens, a line has the event, the user and the addr
       { current_password, password: 'Another2x', password_confirm: 'Another2x' },
       { ...FROM, token },
     );
-  await logIn('vera@example.org', 'Plotline1');
+  await logIn('vera@example.org', 'Violet-Kite-7');
   await change('Wrong1234');
-  await change('Plotline1');
+  await change('Violet-Kite-7');
   expect(read()).toEqual([
     { ...facts, event: 'password_wrong' },
     { ...facts, event: 'password_changed', sessions: 1 },

@@ -7,7 +7,7 @@ const DAY = 24 * 60 * 60_000;
 const { accounts, bus, post, get, send, advance, now } = await createAccountsFixture();
 
 async function logIn(username: string, ip: string): Promise<string> {
-  const payload = { email: `${username}@example.org`, password: 'Plotline1' };
+  const payload = { email: `${username}@example.org`, password: 'Violet-Kite-7' };
   return sessionCookieOf(await post('/api/auth/login', payload, { ip })).value;
 }
 

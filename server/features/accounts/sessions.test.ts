@@ -14,7 +14,11 @@ async function logIn(username: string, isRemembered: boolean) {
   const email = `${username}@example.org`;
   if (!(await accounts.service.findByUsername(username)))
     await post('/api/auth/signup', signupBody(username));
-  const answer = await post('/api/auth/login', { email, password: 'Plotline1', remember_me: isRemembered });
+  const answer = await post('/api/auth/login', {
+    email,
+    password: 'Violet-Kite-7',
+    remember_me: isRemembered,
+  });
   return sessionCookieOf(answer);
 }
 

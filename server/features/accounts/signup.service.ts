@@ -75,7 +75,10 @@ export function createSignup(platform: AccountsPlatform, options: SignupOptions)
 
   return async (request: SignupRequest): Promise<SignupOutcome> => {
     const admission = await options.registration.admit(request.body.invite ?? null);
-    const fields = await readSignupFields(request.body, options.reserved);
+    const fields = await readSignupFields(request.body, {
+      reserved: options.reserved,
+      brandName: config.brandName,
+    });
     if (!config.rateLimit) return register(platform, options, { request, fields, admission });
     const key = addressKey(request.client.ip);
     return withLock(key, async () => {
@@ -213,7 +216,10 @@ async function runOnSignup(
 }
 
 /** Returns the normalised fields. @throws HttpError 422 with every invalid field. */
-async function readSignupFields(body: SignupBody, reserved: IsReserved): Promise<SignupFields> {
+async function readSignupFields(
+  body: SignupBody,
+  { reserved, brandName }: { readonly reserved: IsReserved; readonly brandName: string },
+): Promise<SignupFields> {
   const email = body.email.trim().normalize();
   const username = normaliseUsername(body.username);
   const problem = usernameProblem(username, reserved);
@@ -222,7 +228,7 @@ async function readSignupFields(body: SignupBody, reserved: IsReserved): Promise
   refuseInvalid({
     email: emailProblem(email),
     username: problem,
-    ...(await passwordProblems(body, owner)),
+    ...(await passwordProblems(body, { owner, brandName })),
   });
   return {
     email,

@@ -31,7 +31,7 @@ async function computeAll() {
 async function logIn({ guest }: TestApp, username: string): Promise<void> {
   const answer = await guest.post('/api/auth/login', {
     email: `${username}@example.org`,
-    password: 'Plotline1',
+    password: 'Violet-Kite-7',
   });
   expect(answer.statusCode).toBe(200);
 }

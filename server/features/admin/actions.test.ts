@@ -41,7 +41,7 @@ test('when an administrator deactivates a user, sessions end at once, and reacti
   });
   expect((await ada.get('/api/auth/me')).statusCode).toBe(401);
   const logIn = () =>
-    app.guest.post('/api/auth/login', { email: `${ada.username}@example.org`, password: 'Plotline1' });
+    app.guest.post('/api/auth/login', { email: `${ada.username}@example.org`, password: 'Violet-Kite-7' });
   expect((await logIn()).statusCode).toBe(403);
   expect((await setActive(root, ada.uuid, true)).json<{ user: AdminUser }>().user.is_active).toBe(true);
   expect((await logIn()).statusCode).toBe(200);

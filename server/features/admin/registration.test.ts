@@ -28,12 +28,12 @@ const signUp = (username: string, changes: object = {}) =>
   app.guest.post('/api/auth/signup', {
     email: `${username}@example.org`,
     username,
-    password: 'Plotline1',
-    password_confirm: 'Plotline1',
+    password: 'Violet-Kite-7',
+    password_confirm: 'Violet-Kite-7',
     ...changes,
   });
 
-const logIn = (username: string, password = 'Plotline1') =>
+const logIn = (username: string, password = 'Violet-Kite-7') =>
   app.guest.post('/api/auth/login', { email: `${username}@example.org`, password });
 
 async function newInvite(days?: number): Promise<{ invite: Invite; token: string }> {
@@ -97,7 +97,7 @@ describe('invites', () => {
     time += DAY_MS;
     const again = await app.guest.post('/api/auth/login', {
       email: 'reg_root@example.org',
-      password: 'Plotline1',
+      password: 'Violet-Kite-7',
     });
     expect(again.statusCode).toBe(200);
     for (const invite of [revoked.token, expired.token, 'x', 'A'.repeat(43)]) {

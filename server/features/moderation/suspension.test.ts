@@ -38,7 +38,7 @@ async function suspend(user: Caller, target: string, type: 'comment' | 'activity
 }
 
 const login = ({ username }: Caller) =>
-  app.guest.post('/api/auth/login', { email: `${username}@example.org`, password: 'Plotline1' });
+  app.guest.post('/api/auth/login', { email: `${username}@example.org`, password: 'Violet-Kite-7' });
 
 test('when a user is suspended, old and new sessions lead to the reason, export and deletion, and to nothing else', async () => {
   const comment = await write(bob, activity, 'You are slow');
@@ -184,7 +184,7 @@ async function addPasskey(
   who: Caller,
   { create }: Pick<ReturnType<typeof createAuthenticator>, 'create'>,
 ): Promise<void> {
-  const started = await who.post('/api/auth/passkeys/options', { password: 'Plotline1' });
+  const started = await who.post('/api/auth/passkeys/options', { password: 'Violet-Kite-7' });
   const { token, options } = started.json<StartedPasskey>();
   const body = { token, name: 'Laptop', credential: create(options.challenge) };
   expect((await who.post('/api/auth/passkeys', body)).statusCode).toBe(201);
@@ -192,7 +192,7 @@ async function addPasskey(
 
 /** Enables two-step sign-in. Returns the function that creates a code that was not used before. */
 async function enableTotp(who: Caller): Promise<() => string> {
-  const started = await who.post('/api/auth/totp', { password: 'Plotline1' });
+  const started = await who.post('/api/auth/totp', { password: 'Violet-Kite-7' });
   const secret = base32Bytes(started.json<{ secret: string }>().secret);
   const nextCode = () => {
     passedMs += MINUTE_MS;

@@ -57,7 +57,7 @@ test('when days pass, a notice is kept as long as other notifications', async ()
 test('when a user signs in from a new network, the notice links to the settings, also when notices are muted', async () => {
   const [ada] = await users('no_network');
   await ada.put('/api/notifications/preferences', { preferences: { system: false } });
-  const credentials = { email: 'no_network@example.org', password: 'Plotline1' };
+  const credentials = { email: 'no_network@example.org', password: 'Violet-Kite-7' };
   const { host } = new URL(app.platform.config.publicUrl);
   const url = '/api/auth/login';
   for (const remoteAddress of ['203.0.113.9', '203.0.113.10'])

@@ -52,9 +52,9 @@ const ends: Readonly<Record<string, (user: Caller) => Promise<unknown>>> = {
   'is signed out from elsewhere': async (user) => stage.endOther(await signIn(user)),
   'changes the password elsewhere': async (user) =>
     (await signIn(user)).post('/api/auth/change-password', {
-      current_password: 'Plotline1',
-      password: 'Plotline2',
-      password_confirm: 'Plotline2',
+      current_password: 'Violet-Kite-7',
+      password: 'Violet-Kite-8',
+      password_confirm: 'Violet-Kite-8',
     }),
   'is deactivated': (user) => accounts.setActive(user.uuid, false),
   'deletes the account': (user) => user.delete('/api/auth/delete-account'),

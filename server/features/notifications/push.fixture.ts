@@ -41,7 +41,7 @@ export async function createPushFixture() {
       return remove(user, `/api/auth/sessions/${id}`);
     },
     signIn: async (user: Caller): Promise<Caller> => {
-      const credentials = { email: `${user.username}@example.org`, password: 'Plotline1' };
+      const credentials = { email: `${user.username}@example.org`, password: 'Violet-Kite-7' };
       const answer = await app.guest.post('/api/auth/login', credentials);
       const cookie = answer.cookies.find(({ name }) => name.endsWith('session'))?.value ?? '';
       const cookies = { session: cookie };

@@ -19,12 +19,12 @@ const receiver = await startWebhookReceiver();
 afterAll(() => receiver.close());
 
 // Equal to the old one, so that `signIn` knows it.
-const NEW_PASSWORD = { password: 'Plotline1', password_confirm: 'Plotline1' };
+const NEW_PASSWORD = { password: 'Violet-Kite-7', password_confirm: 'Violet-Kite-7' };
 const HOUR_MS = 60 * 60_000;
 
 const changes: Readonly<Record<string, (who: Caller) => Promise<unknown>>> = {
   'changes their password': (who) =>
-    who.post('/api/auth/change-password', { current_password: 'Plotline1', ...NEW_PASSWORD }),
+    who.post('/api/auth/change-password', { current_password: 'Violet-Kite-7', ...NEW_PASSWORD }),
   'sets a new password with a mailed link': async ({ uuid: userId }) => {
     const token = newSessionToken();
     const tokenHash = hashSessionToken(token) ?? Buffer.alloc(0);
@@ -79,7 +79,11 @@ test.each([200, 503])(
 );
 
 async function addWebhook(who: Caller, path = `/${who.username}`): Promise<Webhook> {
-  const body = { url: `${receiver.origin}${path}`, events: ['activity.published'], password: 'Plotline1' };
+  const body = {
+    url: `${receiver.origin}${path}`,
+    events: ['activity.published'],
+    password: 'Violet-Kite-7',
+  };
   const answer = await who.post('/api/auth/webhooks', body);
   expect([answer.statusCode, answer.body]).toEqual([201, expect.any(String)]);
   return answer.json<{ webhook: Webhook }>().webhook;

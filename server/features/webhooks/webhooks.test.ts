@@ -21,7 +21,7 @@ const app = await createTestApp({
   env: { PUSH_TO_PRIVATE_ADDRESSES: 'on', SMTP_URL: 'smtp://127.0.0.1:9' },
   now: () => new Date(Date.now() + advanced),
 });
-const PASSWORD = 'Plotline1';
+const PASSWORD = 'Violet-Kite-7';
 const { db, jobs } = app.platform;
 const mails: { to: string; subject: string }[] = [];
 app.platform.mail.send = async (mail) => void mails.push(mail);

@@ -9,7 +9,7 @@ import {
   type Page,
 } from '@playwright/test';
 
-export const PASSWORD = 'Plotline1';
+export const PASSWORD = 'Violet-Kite-7';
 
 export interface User {
   readonly username: string;

@@ -57,8 +57,8 @@ async function signUp(): Promise<{ session: string; uuid: string }> {
     body: JSON.stringify({
       username: 'merchant',
       email: 'merchant@example.org',
-      password: 'Plotline1',
-      password_confirm: 'Plotline1',
+      password: 'Violet-Kite-7',
+      password_confirm: 'Violet-Kite-7',
     }),
   });
   if (answer.status !== 201) throw new Error(`sign-up: ${answer.status}`);

@@ -11,7 +11,7 @@ async function signUp(username: string): Promise<string> {
   return sessionCookieOf(await post('/api/auth/signup', signupBody(username))).value;
 }
 
-const body = { name: 'Watch', scopes: ['read'], expires_in_days: null, password: 'Plotline1' };
+const body = { name: 'Watch', scopes: ['read'], expires_in_days: null, password: 'Violet-Kite-7' };
 const create = (session: string, changes: object = {}) =>
   post('/api/auth/tokens', { ...body, ...changes }, { token: session });
 
@@ -92,7 +92,11 @@ test('when a token expires, it is refused and listed as expired for 30 days', as
   advance(1);
   expect(await isLive(token)).toBe(false);
   const again = sessionCookieOf(
-    await post('/api/auth/login', { email: 'dora@example.org', password: 'Plotline1', remember_me: true }),
+    await post('/api/auth/login', {
+      email: 'dora@example.org',
+      password: 'Violet-Kite-7',
+      remember_me: true,
+    }),
   ).value;
   const cleanUp = accounts.jobs?.['accounts.delete_expired_sessions'];
   const clean = () => cleanUp?.({}, { signal: new AbortController().signal, log: platform.log, attempt: 1 });
@@ -137,7 +141,7 @@ const endings: Readonly<Record<string, (username: string, session: string) => Pr
   'changes their password': async (_, session) =>
     post(
       '/api/auth/change-password',
-      { current_password: 'Plotline1', password: 'Another2x', password_confirm: 'Another2x' },
+      { current_password: 'Violet-Kite-7', password: 'Another2x', password_confirm: 'Another2x' },
       { token: session },
     ),
   'signs out the other devices': async (_, session) => send('DELETE', '/api/auth/sessions', session),

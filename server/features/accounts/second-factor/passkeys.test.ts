@@ -23,7 +23,7 @@ async function withPasskey(name: string) {
   const session = sessionCookieOf(await post('/api/auth/signup', signupBody(name))).value;
   const authenticator = createAuthenticator(ORIGIN);
   const register = async () => {
-    const password = 'Plotline1';
+    const password = 'Violet-Kite-7';
     const started = await post('/api/auth/passkeys/options', { password }, { token: session });
     return started.json<Started>();
   };
@@ -115,7 +115,11 @@ test('when passkeys are registered at once, their number stays within the limit'
     from generate_series(1, 18) n`.execute(db);
   const registrations = [];
   for (let count = 0; count < 4; count += 1) {
-    const started = await post('/api/auth/passkeys/options', { password: 'Plotline1' }, { token: session });
+    const started = await post(
+      '/api/auth/passkeys/options',
+      { password: 'Violet-Kite-7' },
+      { token: session },
+    );
     const { token, options } = started.json<Started>();
     registrations.push({ token, credential: createAuthenticator(ORIGIN).create(options.challenge) });
   }
@@ -129,11 +133,11 @@ test('when the second step is done with the passkey of another user, it is refus
   const { authenticator: own } = await withPasskey('key_mallory');
   const victim = await withPasskey('key_victim');
   const { secret } = (
-    await post('/api/auth/totp', { password: 'Plotline1' }, { token: victim.session })
+    await post('/api/auth/totp', { password: 'Violet-Kite-7' }, { token: victim.session })
   ).json<{ secret: string }>();
   const code = totpCode(base32Bytes(secret), totpStep(now()));
   expect((await post('/api/auth/totp/confirm', { code }, { token: victim.session })).statusCode).toBe(200);
-  const login = { email: 'key_victim@example.org', password: 'Plotline1' };
+  const login = { email: 'key_victim@example.org', password: 'Violet-Kite-7' };
   const { token } = (await post('/api/auth/login', login)).json().second_factor;
   const { options } = (await post('/api/auth/passkeys/login-options', { token })).json<Started>();
   const refused = await finish(token, own.sign(options.challenge));

@@ -20,7 +20,7 @@ interface Enabled {
 
 async function enable(name: string): Promise<Enabled> {
   const token = sessionCookieOf(await post('/api/auth/signup', signupBody(name))).value;
-  const started = await post('/api/auth/totp', { password: 'Plotline1' }, { token });
+  const started = await post('/api/auth/totp', { password: 'Violet-Kite-7' }, { token });
   const { secret, uri } = started.json<{ secret: string; uri: string }>();
   expect(uri).toContain(`otpauth://totp/Plotline:${name}%40example.org?secret=${secret}&`);
   const nextCode = () => {
@@ -33,7 +33,7 @@ async function enable(name: string): Promise<Enabled> {
 }
 
 async function firstStep(name: string): Promise<string> {
-  const answer = await post('/api/auth/login', { email: `${name}@example.org`, password: 'Plotline1' });
+  const answer = await post('/api/auth/login', { email: `${name}@example.org`, password: 'Violet-Kite-7' });
   const { user, second_factor } = answer.json();
   expect([answer.statusCode, user, second_factor.methods, answer.cookies]).toEqual([200, null, ['totp'], []]);
   return second_factor.token;
@@ -51,7 +51,7 @@ describe('the setup', () => {
     expect((await post('/api/auth/totp/confirm', { code: '123456' }, { token })).statusCode).toBe(409);
     const refused = await post('/api/auth/totp', { password: 'Wrong1234' }, { token });
     expect([refused.statusCode, detailOf(refused)]).toEqual([422, [['password', PASSWORD_WRONG]]]);
-    await post('/api/auth/totp', { password: 'Plotline1' }, { token });
+    await post('/api/auth/totp', { password: 'Violet-Kite-7' }, { token });
     const wrong = await post('/api/auth/totp/confirm', { code: '000000' }, { token });
     expect([wrong.statusCode, detailOf(wrong)]).toEqual([422, [['code', CODE_WRONG]]]);
     expect((await get('/api/auth/second-factor', token)).json()).toEqual({
@@ -60,19 +60,19 @@ describe('the setup', () => {
       passkeys: [],
       are_passkeys_available: false,
     });
-    const login = await post('/api/auth/login', { email: 'set_ada@example.org', password: 'Plotline1' });
+    const login = await post('/api/auth/login', { email: 'set_ada@example.org', password: 'Violet-Kite-7' });
     expect(login.json().user).toMatchObject({ username: 'set_ada' });
   });
 
   test('when it is enabled, other sessions end, and the secret and the codes are not stored as text', async () => {
     await post('/api/auth/signup', signupBody('set_bea'));
     const other = sessionCookieOf(
-      await post('/api/auth/login', { email: 'set_bea@example.org', password: 'Plotline1' }),
+      await post('/api/auth/login', { email: 'set_bea@example.org', password: 'Violet-Kite-7' }),
     ).value;
     const third = sessionCookieOf(
-      await post('/api/auth/login', { email: 'set_bea@example.org', password: 'Plotline1' }),
+      await post('/api/auth/login', { email: 'set_bea@example.org', password: 'Violet-Kite-7' }),
     ).value;
-    const { secret } = (await post('/api/auth/totp', { password: 'Plotline1' }, { token: third })).json();
+    const { secret } = (await post('/api/auth/totp', { password: 'Violet-Kite-7' }, { token: third })).json();
     const code = totpCode(base32Bytes(secret), totpStep(now()));
     const { recovery_codes: codes } = (
       await post('/api/auth/totp/confirm', { code }, { token: third })
@@ -86,12 +86,14 @@ describe('the setup', () => {
     ]);
     for (const plain of [secret, base32Bytes(secret).toString('base64url'), ...codes])
       expect(stored).not.toContain(plain);
-    expect((await post('/api/auth/totp', { password: 'Plotline1' }, { token: third })).statusCode).toBe(409);
+    expect((await post('/api/auth/totp', { password: 'Violet-Kite-7' }, { token: third })).statusCode).toBe(
+      409,
+    );
   });
 
   test('when it is enabled while a user signs in, the sign-in needs it', async () => {
     const token = sessionCookieOf(await post('/api/auth/signup', signupBody('set_eve'))).value;
-    const { secret } = (await post('/api/auth/totp', { password: 'Plotline1' }, { token })).json();
+    const { secret } = (await post('/api/auth/totp', { password: 'Violet-Kite-7' }, { token })).json();
     const code = totpCode(base32Bytes(secret), totpStep(now()));
     const { uuid } = (await get('/api/auth/me', token)).json();
     const { enabling, signingIn } = await withTransaction(db, async (trx) => {
@@ -111,18 +113,18 @@ describe('the setup', () => {
     const disable = (password: string, code: string) =>
       post('/api/auth/totp/disable', { password, code }, { token });
     expect((await disable('Wrong1234', nextCode())).statusCode).toBe(422);
-    expect((await disable('Plotline1', '000000')).statusCode).toBe(422);
+    expect((await disable('Violet-Kite-7', '000000')).statusCode).toBe(422);
     const pending = await firstStep(name);
-    expect((await disable('Plotline1', nextCode())).statusCode).toBe(200);
-    expect((await disable('Plotline1', nextCode())).statusCode).toBe(409);
+    expect((await disable('Violet-Kite-7', nextCode())).statusCode).toBe(200);
+    expect((await disable('Violet-Kite-7', nextCode())).statusCode).toBe(409);
     expect((await secondStep(pending, nextCode())).json()).toEqual({ detail: SIGN_IN_EXPIRED });
-    const login = await post('/api/auth/login', { email: `${name}@example.org`, password: 'Plotline1' });
+    const login = await post('/api/auth/login', { email: `${name}@example.org`, password: 'Violet-Kite-7' });
     expect(login.json().user).toMatchObject({ username: name });
   });
 
   test('when the recovery codes are replaced, the earlier ones are refused', async () => {
     const { name, token, codes, nextCode } = await enable('set_dora');
-    const body = { password: 'Plotline1', code: nextCode() };
+    const body = { password: 'Violet-Kite-7', code: nextCode() };
     const { recovery_codes: replaced } = (await post('/api/auth/recovery-codes', body, { token })).json();
     const step = await firstStep(name);
     expect((await secondStep(step, codes[0] ?? '')).statusCode).toBe(422);
@@ -192,7 +194,7 @@ describe('the second step', () => {
     const { uuid = '' } = (await accounts.service.findByUsername(name)) ?? {};
     const { signingIn } = await withTransaction(db, async (trx) => {
       await updatePassword(trx, uuid, 'another');
-      const login = post('/api/auth/login', { email: `${name}@example.org`, password: 'Plotline1' });
+      const login = post('/api/auth/login', { email: `${name}@example.org`, password: 'Violet-Kite-7' });
       await untilWaiting(trx, 1);
       return { signingIn: login };
     });
@@ -219,7 +221,7 @@ test('when an operator resets the second factor, the password is enough and sess
   expect(await accounts.service.removeSecondFactor(uuid)).toBe(true);
   expect(await accounts.service.removeSecondFactor(uuid)).toBe(false);
   expect((await get('/api/auth/me', token)).statusCode).toBe(401);
-  const login = await post('/api/auth/login', { email: `${name}@example.org`, password: 'Plotline1' });
+  const login = await post('/api/auth/login', { email: `${name}@example.org`, password: 'Violet-Kite-7' });
   expect(login.json().user).toMatchObject({ username: name });
 });
 

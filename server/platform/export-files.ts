@@ -8,6 +8,11 @@ export interface ExportReader {
   readonly userId: string;
   /** Adds written rows to the progress. */
   readonly addProgress: (rows: number) => void;
+  /** Shapes rows for a file. One that throws is left out, logged, and named in the README of the export. */
+  readonly shapeEach: <Row extends { readonly uuid: string }, Shown>(
+    rows: readonly Row[],
+    shape: (row: Row) => Shown,
+  ) => Shown[];
 }
 
 export interface ExportFile {
@@ -113,12 +118,19 @@ export async function* inBatches<Row>(
 /** Writes a JSON list with one row per line. */
 export async function* jsonList(batches: AsyncIterable<readonly unknown[]>): AsyncGenerator<string> {
   let before = '[\n';
-  for await (const rows of batches) {
-    if (rows.length === 0) continue;
-    yield before + rows.map((row) => JSON.stringify(row)).join(',\n');
-    before = ',\n';
+  const end = () => (before === ',\n' ? '\n]\n' : '[]\n');
+  try {
+    for await (const rows of batches) {
+      if (rows.length === 0) continue;
+      yield before + rows.map((row) => JSON.stringify(row)).join(',\n');
+      before = ',\n';
+    }
+  } catch (error) {
+    // The list ends as one that can be parsed.
+    yield end();
+    throw error;
   }
-  yield before === ',\n' ? '\n]\n' : '[]\n';
+  yield end();
 }
 
 async function* jsonOf(read: () => Promise<unknown>): AsyncGenerator<string> {

@@ -1,5 +1,6 @@
 import type { PostVisibility } from '@plotline/contract/feed.ts';
 import type { SecondaryText } from '@plotline/contract/tracker.ts';
+import type { Unshown } from './unshown.ts';
 
 /** Posts that not everyone sees, by uuid. Scheduled ones are for their author alone until they are published. */
 export type LimitedPosts = ReadonlyMap<string, PostVisibility>;
@@ -37,6 +38,9 @@ export interface ShownPost {
 
 /** Parts that replace those of a published post for one viewer. */
 export type PostShape = Partial<Pick<ShownPost, 'description' | 'content' | 'secondary' | 'stats'>>;
+
+/** Shapes by uuid, each computed within `orUnshown`. */
+export type PostShapes = ReadonlyMap<string, PostShape | Unshown>;
 
 /** Content of the picture of a post, for link previews and downloads. */
 export interface PostPicture {

@@ -18,10 +18,11 @@ import type {
   PublishedActivity,
   ActivityChange,
   ShownPost,
-  PostShape,
+  PostShapes,
   PostPicture,
   PostReference,
 } from './tracker-posts.ts';
+import type { Unshown } from './unshown.ts';
 
 /** Account notice, visible only to its recipients. */
 export interface Notice {
@@ -187,10 +188,8 @@ export interface ItemsPage {
 }
 
 /** Content of the tracker page; `hidden` lists sections that the viewer may not see. */
-export type PageContent = Pick<
-  TrackerPage,
-  'selector' | 'headline' | 'sections' | 'provenance' | 'timeframe'
-> & {
+export type PageContent = Pick<TrackerPage, 'selector' | 'headline' | 'provenance' | 'timeframe'> & {
+  readonly sections: readonly (TrackerPage['sections'][number] | Unshown)[];
   readonly hidden: readonly string[];
 };
 
@@ -252,13 +251,15 @@ export interface TrackerServer {
   /** Returns figures for the top of a profile, as this viewer may see them. Figures that they may not see are missing. */
   figures?(request: FiguresRequest): Promise<readonly TrackerFigure[]>;
   /** Returns the changes to posts that this viewer (null for a guest) sees differently than published. */
-  shapePosts?(posts: readonly ShownPost[], viewerId: string | null): Promise<ReadonlyMap<string, PostShape>>;
+  shapePosts?(posts: readonly ShownPost[], viewerId: string | null): Promise<PostShapes>;
   /** Returns the content of the picture of a post from its stats, as a guest sees them. */
   postPicture?(stats: unknown): PostPicture;
   /** Words that find the tracker besides its name and sources: `['running', 'pace']`. In lower case. */
   readonly searchWords?: readonly string[];
   /** Searches the owner's items, by the name of the group of results: `{ games: … }`. */
-  readonly search?: Readonly<Record<string, (request: SearchRequest) => Promise<readonly SearchedItem[]>>>;
+  readonly search?: Readonly<
+    Record<string, (request: SearchRequest) => Promise<readonly (SearchedItem | Unshown)[]>>
+  >;
   /** Returns the state of the user's import or sync. */
   syncState(userId: string): Promise<SyncState>;
   /** Checks of the user's data after each write; absent if the tracker has none. */

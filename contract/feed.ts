@@ -35,6 +35,8 @@ export const Activity = Type.Object({
   publish_at: Type.Optional(Instant),
   /** True if an administrator hid the post: only its author sees it. */
   is_withheld: Type.Optional(Type.Boolean()),
+  /** True if the content cannot be shown, because of a value in its data: only its author sees the post, without content. */
+  cannot_be_shown: Type.Optional(Type.Boolean()),
   /** Set if its author limited who may see the post, whatever its tracker and profile allow. */
   visibility: Type.Optional(Type.Enum(['followers', 'only_me'])),
   /** Text of the author or, without one, of the tracker. */

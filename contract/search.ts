@@ -38,6 +38,8 @@ const FoundItem = Type.Object({
   stat: Nullable(Type.Object({ value: Type.String(), label: Type.String() })),
   /** Address of the item below the viewer's profile: `/chess/{uuid}`. */
   path: Type.String(),
+  /** True if it cannot be shown, because of a value in its data. */
+  cannot_be_shown: Type.Optional(Type.Boolean()),
 });
 export type FoundItem = Static<typeof FoundItem>;
 

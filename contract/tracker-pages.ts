@@ -47,6 +47,8 @@ export const getTrackerItems = defineEndpoint('getTrackerItems', {
     has_more: Type.Boolean(),
     /** Null on the last page, and for trackers without cursors. */
     next_cursor: Nullable(Type.String()),
+    /** Uuids of the items of this page that cannot be shown, because of a value in their data; for the owner alone. */
+    cannot_be_shown: Type.Optional(Type.Array(Type.String())),
   }),
 });
 

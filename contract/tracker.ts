@@ -146,6 +146,8 @@ export const TrackerPage = Type.Object({
   visibility: Type.Object({
     viewer: Type.Enum(['owner', 'follower', 'user', 'visitor']),
     hidden: Type.Array(Type.String()),
+    /** Keys of the parts that cannot be shown, because of a value in the data; for the owner alone. */
+    cannot_be_shown: Type.Optional(Type.Array(Type.String())),
   }),
   provenance: Type.Object({ source: Type.String(), verified: Type.Boolean() }),
 });
@@ -185,5 +187,7 @@ export const Figure = Type.Object({
   change: Nullable(Type.Number()),
   /** Values over time, oldest first; sums are of days or weeks that have ended, else the last would look like a loss. */
   series: Type.Array(Type.Number()),
+  /** True for the owner if it cannot be computed from their data; others do not get it. */
+  cannot_be_shown: Type.Optional(Type.Boolean()),
 });
 export type Figure = Static<typeof Figure>;

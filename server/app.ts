@@ -49,7 +49,7 @@ import type { LoadLimits } from './platform/load-gate.ts';
 import type { Feature, Platform } from './platform/platform.ts';
 import { reservedAddresses } from './reserved-addresses.ts';
 import { tokenScopesOf } from './token-scopes.ts';
-import { loadTrackers, passOnSignup, startTrackers, type TrackerModule } from './trackers.ts';
+import { loadTrackers, passOnSignup, startTrackers, type Loading, type TrackerModule } from './trackers.ts';
 
 export interface App {
   readonly http: FastifyInstance;
@@ -59,7 +59,7 @@ export interface App {
   readonly stop: () => Promise<void>;
 }
 
-export interface AppOptions {
+export interface AppOptions extends Loading {
   /** Folder of the built web app; null serves only the API. */
   readonly webDir: string | null;
   /** Cache time of the feed page of guests; for benchmarks. */
@@ -72,7 +72,7 @@ export interface AppOptions {
 
 /** Creates the app: all features on one HTTP server. */
 export async function createApp(platform: Platform, options: AppOptions): Promise<App> {
-  const modules = await loadTrackers(platform.log);
+  const modules = await loadTrackers(platform.log, options);
   const servers = startTrackers(platform, modules);
   const { accounts, viewAs, describePage, presence, features } = createFeatures(platform, {
     modules,
@@ -244,8 +244,7 @@ function createFeatures(platform: Platform, { modules, servers, options }: Featu
       findPublished: findPublishedPosts,
       confirmPassword: accounts.confirmPassword,
     }),
-    createSearchFeature({
-      db: platform.db,
+    createSearchFeature(platform, {
       servers,
       findEnabledTypes: async (userId) => (await trackers.service.enabled(userId)).map(({ type }) => type),
     }),

@@ -4,11 +4,15 @@ import { countDeletedComments } from './features/comments/comment-removal.reposi
 import { countConnected } from './features/follows/follows-export.repository.ts';
 import { countOwnLikes } from './features/likes/likes-export.repository.ts';
 import { countOwnMedia } from './features/media/media-export.repository.ts';
+import { countContents } from './features/trackers/shown-parts.ts';
 import type { TrackerServers } from './tracker-kit/tracker-server.ts';
 import type { Platform } from './platform/platform.ts';
 
 /** Counts the data that an account deletion removes. Add new features here. */
-export function deletionCounts({ db }: Pick<Platform, 'db'>, servers: TrackerServers): CountContents {
+export function deletionCounts(
+  { db, log }: Pick<Platform, 'db' | 'log'>,
+  servers: TrackerServers,
+): CountContents {
   return async (userId) => {
     const [postCounts, comments, likes, media, followers, following, trackers] = await Promise.all([
       countPosts(db, userId),
@@ -21,7 +25,7 @@ export function deletionCounts({ db }: Pick<Platform, 'db'>, servers: TrackerSer
         [...servers.values()].map(async (server) => ({
           tracker_type: server.definition.type,
           name: server.definition.name,
-          contents: [...(await server.countContents(userId))],
+          contents: [...(await countContents(log, server, userId))],
         })),
       ),
     ]);

@@ -30,7 +30,7 @@ test('when some trackers cannot be loaded, each is logged and the others load', 
   const logged: string[] = [];
   const loaded = await loadTrackers(
     { error: (fields: { tracker: string }) => void logged.push(fields.tracker) },
-    dir,
+    { dir },
   );
   expect(loaded.map(({ definition }) => definition.type)).toEqual(['works']);
   expect(logged.toSorted()).toEqual(['misnamed', 'nameless', 'serverless', 'throws']);

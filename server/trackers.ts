@@ -14,12 +14,19 @@ export interface TrackerModule {
   readonly createServer: CreateTrackerServer;
 }
 
+export interface Loading {
+  /** Folder of the trackers. */
+  readonly dir?: string;
+  /** Changes each tracker; for tests. */
+  readonly adaptTracker?: (tracker: TrackerModule) => TrackerModule;
+}
+
 const TRACKERS_DIR = path.join(import.meta.dirname, '../trackers');
 
 /** Loads all trackers, sorted by folder name. A tracker that fails is logged and left out. */
 export async function loadTrackers(
   log: Pick<Platform['log'], 'error'>,
-  dir = TRACKERS_DIR,
+  { dir = TRACKERS_DIR, adaptTracker = (tracker) => tracker }: Loading = {},
 ): Promise<readonly TrackerModule[]> {
   const loaded = await Promise.all(
     foldersIn(dir).map(async (name) => {
@@ -31,7 +38,7 @@ export async function loadTrackers(
       }
     }),
   );
-  return loaded.flat();
+  return loaded.flat().map(adaptTracker);
 }
 
 /** Starts each tracker with its kit. A tracker that fails is logged and left out. */

@@ -62,7 +62,7 @@ test('when it joins the lock file, the other entries stay unchanged', () => {
 
 test('when the server loads trackers, it is found and starts', async () => {
   const log = pino({ level: 'silent' });
-  const [module] = await loadTrackers(log, path.join(root, 'trackers'));
+  const [module] = await loadTrackers(log, { dir: path.join(root, 'trackers') });
   expect(module?.definition).toMatchObject({
     type: TYPE,
     name: 'Unicycling',

@@ -31,7 +31,7 @@ export interface AdminDependencies {
   readonly signups: Signups;
 }
 
-export interface AdminParts extends AdminDependencies, Pick<Platform, 'db'> {
+export interface AdminParts extends AdminDependencies, Pick<Platform, 'db' | 'log'> {
   readonly directory: UserDirectory;
   readonly actions: AdminActions;
 }
@@ -39,6 +39,7 @@ export interface AdminParts extends AdminDependencies, Pick<Platform, 'db'> {
 /** Routes about users, trackers and their syncs. */
 export function adminRoutes({
   db,
+  log,
   accounts,
   directory,
   follows,
@@ -72,7 +73,7 @@ export function adminRoutes({
     route(listTrackerUsage, async () => ({ usage_stats: await trackers.usage.statsWithUsers() })),
     route(listTrackerUsers, ({ params, query }) => trackers.usage.users(params.type, query)),
     route(listAudit, ({ query }) => readAudit(db, accounts, query)),
-    route(listServices, async () => ({ services: await externalServices(servers) })),
+    route(listServices, async () => ({ services: await externalServices(log, servers) })),
     route(listSyncRuns, ({ query }) => readSyncRuns(db, accounts, query)),
   ];
 }

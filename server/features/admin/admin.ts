@@ -12,6 +12,7 @@ export function createAdmin(platform: Platform, dependencies: AdminDependencies)
   const parts: AdminParts = {
     ...dependencies,
     db: platform.db,
+    log: platform.log,
     directory: createUserDirectory(platform),
     actions: createAdminActions(platform),
   };

@@ -1,16 +1,29 @@
 import type { ExternalService } from '@plotline/contract/admin.ts';
-import type { TrackerServers } from '../../tracker-kit/tracker-server.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { shapeOr } from '../../platform/shape-each.ts';
+import type { TrackerServer, TrackerServers } from '../../tracker-kit/tracker-server.ts';
 
-export async function externalServices(servers: TrackerServers): Promise<ExternalService[]> {
+export async function externalServices(
+  log: Pick<Platform['log'], 'error'>,
+  servers: TrackerServers,
+): Promise<ExternalService[]> {
   const byTracker = await Promise.all(
-    [...servers].map(async ([type, server]) =>
-      ((await server.services?.()) ?? []).map(({ until, readsThisMonth, ...service }) => ({
-        tracker_type: type,
-        ...service,
-        until: until?.toISOString() ?? null,
-        ...(readsThisMonth !== undefined && { reads_this_month: readsThisMonth }),
-      })),
+    [...servers].map(([type, server]) =>
+      shapeOr<ExternalService[]>(
+        () => servicesOf(type, server),
+        () => [],
+        { log, what: 'services', id: type },
+      ),
     ),
   );
   return byTracker.flat();
+}
+
+async function servicesOf(type: string, server: TrackerServer): Promise<ExternalService[]> {
+  return ((await server.services?.()) ?? []).map(({ until, readsThisMonth, ...service }) => ({
+    tracker_type: type,
+    ...service,
+    until: until?.toISOString() ?? null,
+    ...(readsThisMonth !== undefined && { reads_this_month: readsThisMonth }),
+  }));
 }

@@ -33,7 +33,7 @@ test('when trackers have external services, each is listed with its tracker', as
       trackerWith([{ name: 'Harbours', state: 'running', until: null, ...counts, readsThisMonth: 7 }]),
     ],
   ]);
-  expect(await externalServices(servers)).toEqual([
+  expect(await externalServices(app.platform.log, servers)).toEqual([
     { tracker_type: 'running', name: 'Strides', state: 'paused', until: until.toISOString(), ...counts },
     {
       tracker_type: 'sailing',

@@ -35,7 +35,7 @@ export interface FeedFeature extends Feature {
 
 /** The feeds of everyone, of followed users and of one user. */
 export function createFeed(
-  { db, bus }: Platform,
+  { db, bus, log }: Platform,
   { accounts, likeableType, reactions, media, servers, countActivityDays, guestPageMs }: FeedOptions,
 ): FeedFeature {
   const totals = createFeedTotals(db, [...servers.keys()]);
@@ -51,6 +51,7 @@ export function createFeed(
       media,
       readReactions: createReactions(reactions),
       shapePosts: createShapePosts(servers),
+      log,
     }),
   });
   const forget = () => {

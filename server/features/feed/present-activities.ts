@@ -1,6 +1,8 @@
 import type { Activity } from '@plotline/contract/feed.ts';
 import type { Media } from '@plotline/contract/media.ts';
 import { instantOf } from '../../platform/cursor.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { shapeEach } from '../../platform/shape-each.ts';
 import { photoUrl } from '../accounts/accounts.service.ts';
 import type { MediaService } from '../media/media.service.ts';
 import type { FeedRow } from './feed.repository.ts';
@@ -12,28 +14,44 @@ export interface PresenterParts {
   readonly readReactions: ReadReactions;
   readonly media: Pick<MediaService, 'ofActivities'>;
   readonly shapePosts: ShapePosts;
+  readonly log: Pick<Platform['log'], 'error'>;
 }
 
-/** Presents a page of rows with the reactions of the viewer (null: a guest), one activity for each row. */
+/**
+ * Presents a page of rows with the reactions of the viewer (null: a guest). A post that cannot be shown is left out; its
+ * author gets it without its content.
+ */
 export type PresentActivities = (rows: readonly FeedRow[], viewerId: string | null) => Promise<Activity[]>;
 
 export function createPresenter(parts: PresenterParts): PresentActivities {
-  const { likeableType, readReactions, media, shapePosts } = parts;
+  const { likeableType, readReactions, media, shapePosts, log } = parts;
   return async (rows, viewerId) => {
-    const [reactionsTo, mediaOf, shaped] = await Promise.all([
+    const [reactionsTo, mediaOf, shapeOf] = await Promise.all([
       readReactions(rows, viewerId),
       readMedia(media, rows, viewerId),
       shapePosts(rows, viewerId),
     ]);
-    return shaped.map((row) =>
-      presentActivity(row, {
-        ...reactionsTo(row),
-        media: mediaOf(row),
-        likeableType: likeableType(row.tracker_type),
-      }),
-    );
+    const besideOf = (row: FeedRow): Beside => ({
+      ...reactionsTo(row),
+      media: mediaOf(row),
+      likeableType: likeableType(row.tracker_type),
+    });
+    return shapeEach(rows, (row) => presentActivity(shapeOf(row), besideOf(row)), {
+      log,
+      what: 'post',
+      idOf: ({ uuid }) => uuid,
+      instead: (row) => (row.user_id === viewerId ? presentUnshown(row, besideOf(row)) : undefined),
+    });
   };
 }
+
+/** Returns a post without its content, which cannot be shown: its author may hide it. */
+function presentUnshown(row: FeedRow, beside: Beside): Activity {
+  const bare = { ...row, description: UNSHOWN, content: null, secondary: null, stats: null };
+  return { ...presentActivity(bare, beside), cannot_be_shown: true };
+}
+
+const UNSHOWN = 'has a post that cannot be shown';
 
 /** Reads the media of a page in one query, or in none where the rows say there are none. */
 async function readMedia(

@@ -1,20 +1,58 @@
+import { isFaultOfData } from '../../platform/shape-each.ts';
 import type { PostShape, ShownPost } from '../../tracker-kit/tracker-posts.ts';
-import type { TrackerServers } from '../../tracker-kit/tracker-server.ts';
+import type { TrackerServer, TrackerServers } from '../../tracker-kit/tracker-server.ts';
+import { shownOf } from '../../tracker-kit/unshown.ts';
 import type { FeedRow } from './feed.repository.ts';
 
 /** Replaces parts of posts that their tracker shows to this viewer in another shape. */
-export type ShapePosts = (rows: readonly FeedRow[], viewerId: string | null) => Promise<readonly FeedRow[]>;
+export type ShapePosts = (
+  rows: readonly FeedRow[],
+  viewerId: string | null,
+) => Promise<(row: FeedRow) => FeedRow>;
 
-/** Calls each tracker once per page. */
+/** Calls each tracker once per page. The returned function throws for a post that its tracker cannot shape. */
 export function createShapePosts(servers: TrackerServers): ShapePosts {
   return async (rows, viewerId) => {
     const byTracker = [...Map.groupBy(rows, (row) => row.tracker_type)];
     const shapesOfTrackers = await Promise.all(
-      byTracker.map(async ([type, own]) => servers.get(type)?.shapePosts?.(own.map(shownPost), viewerId)),
+      byTracker.map(async ([type, own]) => {
+        const server = servers.get(type);
+        const read = async (posts: readonly ShownPost[]) =>
+          server?.shapePosts?.(posts, viewerId) ?? new Map();
+        return readShapes(own.map(shownPost), read);
+      }),
     );
-    const shapes = new Map(shapesOfTrackers.flatMap((found) => (found ? [...found] : [])));
-    return shapes.size === 0 ? rows : rows.map((row) => shaped(row, shapes.get(row.uuid)));
+    const shapes = new Map(shapesOfTrackers.flat());
+    return (row) => {
+      const shapeOf = shapes.get(row.uuid);
+      return shapeOf ? shaped(row, shapeOf()) : row;
+    };
   };
+}
+
+type Shapes = readonly (readonly [uuid: string, shapeOf: () => PostShape])[];
+
+/** Posts that cannot be read together are read in halves, down to the one that is to blame. */
+async function readShapes(
+  posts: readonly ShownPost[],
+  read: (posts: readonly ShownPost[]) => ReturnType<NonNullable<TrackerServer['shapePosts']>>,
+): Promise<Shapes> {
+  try {
+    return [...(await read(posts))].map(([uuid, shape]) => [uuid, () => shownOf(shape)]);
+  } catch (error) {
+    if (!isFaultOfData(error)) throw error;
+    const [first, ...others] = posts;
+    if (!first) return [];
+    if (others.length === 0) return [[first.uuid, () => rethrow(error)]];
+    const half = Math.ceil(posts.length / 2);
+    // In turn, so that a page with such a post takes no more connections than others.
+    const before = await readShapes(posts.slice(0, half), read);
+    return [...before, ...(await readShapes(posts.slice(half), read))];
+  }
+}
+
+function rethrow(error: unknown): never {
+  throw error;
 }
 
 function shownPost(row: FeedRow): ShownPost {
@@ -23,6 +61,6 @@ function shownPost(row: FeedRow): ShownPost {
 }
 
 /** Applies a shape; a text by the author stays. */
-function shaped(row: FeedRow, shape: PostShape = {}): FeedRow {
+function shaped(row: FeedRow, shape: PostShape): FeedRow {
   return { ...row, ...shape, ...(row.has_author_text && { content: row.content }) };
 }

@@ -59,7 +59,9 @@ export interface CardContext {
     type: string,
   ) => Pick<TrackerDefinition, 'name' | 'accent' | 'description' | 'likeableType' | 'pages'> | undefined;
   /** Returns the tracker's own content for the picture of a post; null without any. */
-  readonly postPicture?: (type: string, stats: unknown) => PostPicture | null;
+  readonly postPicture?: (
+    post: Pick<Activity, 'activity_uuid' | 'tracker_type' | 'stats'>,
+  ) => PostPicture | null;
 }
 
 const TAGLINE = 'Your statistics, on a profile of your own.';
@@ -100,7 +102,7 @@ export function trackerCard(profile: Profile, type: string, context: CardContext
 
 export function activityCard(activity: Activity, context: CardContext): Card {
   const trackers = cardTracker(activity.tracker_type, context);
-  const picture = context.postPicture?.(activity.tracker_type, activity.stats) ?? null;
+  const picture = context.postPicture?.(activity) ?? null;
   const rows = (picture?.rows ?? secondaryRows(activity.secondary_text)).slice(0, ROWS);
   return {
     ...emptyCard(context.brandName),

@@ -5,6 +5,7 @@ import type { Json } from '../../platform/bus.ts';
 import type { DescribePage } from '../../platform/http/page-head.ts';
 import type { TrackerServers } from '../../tracker-kit/tracker-server.ts';
 import type { Feature, Platform } from '../../platform/platform.ts';
+import { shapeEach } from '../../platform/shape-each.ts';
 import { ACCOUNT_CHANGED } from '../accounts/accounts.events.ts';
 import { ACTIVITIES_CHANGED } from '../activities/activities.events.ts';
 import { FOLLOW_CHANGED } from '../follows/follows.events.ts';
@@ -42,8 +43,12 @@ export function createPreviews(
     brandName: config.brandName,
     tracker: (type) => byType.get(type),
     // Posts of earlier versions may have stats of another form.
-    postPicture: (type, stats) =>
-      checks.get(type)?.Check(stats) ? (servers.get(type)?.postPicture?.(stats) ?? null) : null,
+    postPicture: ({ tracker_type: type, activity_uuid: uuid, stats }) => {
+      if (!checks.get(type)?.Check(stats)) return null;
+      const draw = () => servers.get(type)?.postPicture?.(stats) ?? null;
+      const [picture = null] = shapeEach([uuid], draw, { log, what: 'picture of post', idOf: String });
+      return picture;
+    },
   };
   const guests = createGuestView(reads);
   const rights = createViewerRights(reads);

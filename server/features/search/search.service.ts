@@ -3,13 +3,20 @@ import { SEARCH_LIMIT } from '@plotline/contract/limits.ts';
 import type { FoundItem, FoundTracker, FoundUser, search } from '@plotline/contract/search.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Viewer } from '../../platform/http/route.ts';
-import type { SearchedItem, TrackerServer, TrackerServers } from '../../tracker-kit/tracker-server.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { shapeEach, shapeOr } from '../../platform/shape-each.ts';
+import type {
+  SearchRequest,
+  SearchedItem,
+  TrackerServer,
+  TrackerServers,
+} from '../../tracker-kit/tracker-server.ts';
+import { isUnshown, shownOf, type Unshown } from '../../tracker-kit/unshown.ts';
 import { presentSummaryRow } from '../accounts/acting-users.service.ts';
 import { unknownGroup } from './search.errors.ts';
 import { findSimilarUsers, findUsers } from './user-search.repository.ts';
 
 export interface SearchDependencies {
-  readonly db: Db;
   readonly servers: TrackerServers;
   readonly findEnabledTypes: (userId: string) => Promise<readonly string[]>;
 }
@@ -17,7 +24,10 @@ export interface SearchDependencies {
 type Search = (query: QueryOf<typeof search>, viewer: Viewer | null) => Promise<ResponseOf<typeof search>>;
 
 /** Searches each group of results, or the requested one. Guests find users alone. */
-export function createSearch({ db, servers, findEnabledTypes }: SearchDependencies): Search {
+export function createSearch(
+  { db, log }: Pick<Platform, 'db' | 'log'>,
+  { servers, findEnabledTypes }: SearchDependencies,
+): Search {
   const itemGroups = [...servers.values()].flatMap((server) =>
     Object.entries(server.search ?? {}).map(([name, find]) => ({ name, find, server })),
   );
@@ -29,14 +39,30 @@ export function createSearch({ db, servers, findEnabledTypes }: SearchDependenci
     const [users, trackers, ...items] = await Promise.all([
       isWanted('users') ? searchUsers(db, { q, limit }, viewer) : [],
       viewer && isWanted('trackers') ? searchTrackers(q, viewer) : [],
-      ...itemGroups.map(async ({ name, find, server }) =>
-        viewer && isWanted(name)
-          ? presentItems(server, await find({ userId: viewer.uuid, q: q.trim(), limit }))
-          : [],
+      ...itemGroups.map((group) =>
+        viewer && isWanted(group.name) ? searchItems(group, { userId: viewer.uuid, q: q.trim(), limit }) : [],
       ),
     ]);
     return { users, trackers, ...Object.fromEntries(itemGroups.map(({ name }, at) => [name, items[at]])) };
   };
+
+  async function searchItems(
+    { name, find, server }: ItemGroup,
+    request: SearchRequest,
+  ): Promise<FoundItem[]> {
+    const { type } = server.definition;
+    const found = await shapeOr<readonly (SearchedItem | Unshown)[]>(
+      () => find(request),
+      () => [],
+      { log, what: `search of ${name}`, id: request.userId },
+    );
+    return shapeEach(found, (item) => presentItem(type, shownOf(item)), {
+      log,
+      what: `found ${type} item`,
+      idOf: uuidOf,
+      instead: (item) => presentUnshown(type, uuidOf(item)),
+    });
+  }
 
   async function searchTrackers(q: string, { uuid }: Viewer): Promise<FoundTracker[]> {
     const text = q.trim().toLowerCase();
@@ -103,13 +129,38 @@ async function searchUsers(
   }));
 }
 
-function presentItems({ definition }: TrackerServer, items: readonly SearchedItem[]): FoundItem[] {
-  return items.map(({ at, badge = null, stat = null, details, ...item }) => ({
+interface ItemGroup {
+  readonly name: string;
+  readonly find: NonNullable<TrackerServer['search']>[string];
+  readonly server: TrackerServer;
+}
+
+function uuidOf(item: SearchedItem | Unshown): string {
+  return isUnshown(item) ? item.unshown : item.uuid;
+}
+
+function presentItem(trackerType: string, { at, badge, stat, details, ...item }: SearchedItem): FoundItem {
+  return {
     ...item,
-    badge,
+    badge: badge ?? null,
     details: [...details],
-    tracker_type: definition.type,
+    tracker_type: trackerType,
     at: at?.toISOString() ?? null,
-    stat,
-  }));
+    stat: stat ?? null,
+  };
+}
+
+/** Links to the page of the tracker: where the item is follows from its data. */
+function presentUnshown(trackerType: string, uuid: string): FoundItem {
+  return {
+    uuid,
+    tracker_type: trackerType,
+    title: 'This cannot be shown',
+    badge: null,
+    details: [],
+    at: null,
+    stat: null,
+    path: `/${trackerType}`,
+    cannot_be_shown: true,
+  };
 }

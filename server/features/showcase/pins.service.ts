@@ -70,7 +70,8 @@ export function createPinsService(db: Db, readFigures: ReadFigures): PinsService
         findPins(db, profile.uuid),
         ...profile.trackers.map((type) => read(profile, { type, wanted: 'all' }, owner)),
       ]);
-      return { figures: figures.flat(), pins: pins && [...pins] };
+      const choices = figures.flat().filter((figure) => figure.cannot_be_shown !== true);
+      return { figures: choices, pins: pins && [...pins] };
     },
     choose: async (profile, owner, pins) => {
       if (pins.some((pin, at) => pins.findIndex((other) => isSame(other, pin)) < at)) throw repeatedPin();

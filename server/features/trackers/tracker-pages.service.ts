@@ -17,6 +17,7 @@ import { dayIn } from '../../tracker-kit/window.ts';
 import type { AccountService } from '../accounts/accounts.service.ts';
 import { pageUnavailable } from './trackers.errors.ts';
 import { findTrackerPage, type TrackerPageRow } from './tracker-pages.repository.ts';
+import { IDLE, readFigures, readItems, readPage, readSyncState } from './shown-parts.ts';
 import { findTrackers } from './trackers.repository.ts';
 
 export interface PageAddress {
@@ -79,43 +80,43 @@ export function createTrackerPagesService(
         reopen,
         read: (page) =>
           Promise.all([
-            page.server.page(pageRequest(page, query, now())),
+            readPage(log, page.server, pageRequest(page, query, now())),
             // The time of a sync could reveal when the owner was online, or new data.
-            page.role === 'owner' ? page.server.syncState(page.row.userId) : IDLE,
+            page.role === 'owner' ? readSyncState(log, page.server, page.row.userId) : IDLE,
           ]),
       });
-      const [{ hidden, ...parts }, sync] = content;
+      const [{ hidden, unshown, ...shown }, sync] = content;
       return {
-        ...parts,
-        provenance: opened.row.isRestored ? RESTORED : parts.provenance,
+        ...shown,
+        provenance: opened.row.isRestored ? RESTORED : shown.provenance,
         tracker: { ...presentHead(opened), sync_status: sync.state, next_sync_at: presentNextSync(sync) },
-        visibility: { viewer: opened.role, hidden: [...hidden] },
+        visibility: { viewer: opened.role, hidden: [...hidden], ...unshownFor(opened, unshown) },
       };
     },
     items: async (address, query, viewer) => {
       const reopen = () => open(address, viewer);
       const read = (opened: OpenPage) =>
-        opened.server.items({
+        readItems(log, opened.server, {
           ...pageRequest(opened, { timeframe: 'all', ...query }, now()),
           page: query.page ?? 1,
           limit: query.limit ?? TRACKER_ITEMS_PAGE_SIZE,
           filter: query.filter ?? null,
           cursor: query.cursor ?? null,
         });
-      const { content } = await readStable(await reopen(), { reopen, read });
-      const { items, total, has_more, next_cursor = null } = content;
-      return { items: [...items], total, has_more, next_cursor };
+      const { opened, content } = await readStable(await reopen(), { reopen, read });
+      const { items, total, has_more, next_cursor = null, unshown } = content;
+      return { items: [...items], total, has_more, next_cursor, ...unshownFor(opened, unshown) };
     },
     figures: async (address, wanted, viewer) => {
       const reopen = () => open(address, viewer);
-      const read = async (opened: OpenPage) =>
-        (await opened.server.figures?.({ ...pageRequest(opened, {}, now()), wanted })) ?? [];
+      const read = (opened: OpenPage) =>
+        readFigures(log, opened.server, { ...pageRequest(opened, {}, now()), wanted });
       return (await readStable(await reopen(), { reopen, read })).content;
     },
     syncStatus: async (userId, tracker) => {
       const server = servers.get(tracker);
       if (!server) throw pageUnavailable();
-      const [state, mine] = await Promise.all([server.syncState(userId), findTrackers(db, userId)]);
+      const [state, mine] = await Promise.all([readSyncState(log, server, userId), findTrackers(db, userId)]);
       const row = mine.find(({ type }) => type === tracker);
       return {
         ...state,
@@ -130,8 +131,6 @@ export function createTrackerPagesService(
 
 /** Provenance of data from a file, which may have been changed. */
 const RESTORED = { source: 'restored from an export', verified: false } as const;
-
-const IDLE: SyncState = { state: 'idle', progress: null, imported: 0, error: null };
 
 interface OpenPage {
   readonly server: TrackerServer;
@@ -181,6 +180,11 @@ function createVisits(log: Platform['log']) {
       await Promise.all(open);
     },
   };
+}
+
+/** Only the owner learns what cannot be shown. */
+function unshownFor({ role }: OpenPage, keys: readonly string[]): { readonly cannot_be_shown?: string[] } {
+  return role === 'owner' && keys.length > 0 ? { cannot_be_shown: [...keys] } : {};
 }
 
 function presentNextSync({ nextSyncAt }: SyncState): string | null {

@@ -10,6 +10,7 @@ import type {
 import type { Db } from '../../platform/database.ts';
 import type { Viewer } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { shapeOr } from '../../platform/shape-each.ts';
 import type { TrackerServer, TrackerServers } from '../../tracker-kit/tracker-server.ts';
 import type { AccountService } from '../accounts/accounts.service.ts';
 import type { Supposed } from '../visibility/visibility.sql.ts';
@@ -20,6 +21,7 @@ import {
   reorder,
   type FeedSettings,
 } from './tracker-changes.ts';
+import { countContents } from './shown-parts.ts';
 import { trackerNotAdded, unknownTracker } from './trackers.errors.ts';
 import {
   findTrackers,
@@ -149,7 +151,10 @@ function createOwn(platform: Platform, { servers, countPosts }: TrackersDependen
     },
     removalSummary: async (userId, type) => {
       const server = serverOf(type);
-      const [contents, posts] = await Promise.all([server.countContents(userId), countPosts(userId, type)]);
+      const [contents, posts] = await Promise.all([
+        countContents(platform.log, server, userId),
+        countPosts(userId, type),
+      ]);
       return { contents: [...contents], ...posts };
     },
     reorder: async (userId, orders) => {
@@ -178,14 +183,12 @@ function createTrackerLists({ db, log }: Pick<Platform, 'db' | 'log'>, servers: 
     );
   }
 
-  /** Returns null if the tracker fails, which must not fail the list. */
-  async function headlineOf(server: TrackerServer, userId: string): Promise<Tracker['headline']> {
-    try {
-      return (await server.headlines([userId])).get(userId) ?? null;
-    } catch (error) {
-      log.error({ err: error, tracker: server.definition.type }, 'reading a headline stat failed');
-      return null;
-    }
+  function headlineOf(server: TrackerServer, userId: string): Promise<Tracker['headline']> {
+    return shapeOr<Tracker['headline']>(
+      async () => (await server.headlines([userId])).get(userId) ?? null,
+      () => null,
+      { log, what: `${server.definition.type} headline stat`, id: userId },
+    );
   }
 
   return {

@@ -129,7 +129,7 @@ async function attempt(platform: JobPlatform, parts: WebhookJobParts, turn: Turn
   await withTransaction(db, (trx) => record(platform, trx, turn, { ...result, durationMs }));
 }
 
-/** Returns null for an activity that is no longer published. */
+/** Returns null for an activity that is no longer published, or cannot be shown. */
 async function bodyOf(
   { db, config: { publicUrl } }: JobPlatform,
   { findPublished, feed }: WebhookJobParts,
@@ -139,10 +139,10 @@ async function bodyOf(
   if (event === TEST_EVENT) return webhookBody(delivery, null);
   if (event === 'activity.removed') return webhookBody(delivery, presentRemoved(delivery));
   if (activityUuid === null || (await findPublished(db, userId, [activityUuid])).length === 0) return null;
-  return webhookBody(
-    delivery,
-    presentPublished(await feed.activity(activityUuid, { uuid: userId }), publicUrl),
-  );
+  const activity = await feed.activity(activityUuid, { uuid: userId });
+  return activity.cannot_be_shown === true
+    ? null
+    : webhookBody(delivery, presentPublished(activity, publicUrl));
 }
 
 type Outcome = WebhookResult & { readonly durationMs: number };

@@ -1,6 +1,7 @@
 import { decodeCursor, encodeCursor, timestampOf } from '@plotline/server/tracker-kit/cursor.ts';
 import { readItemFilter } from '@plotline/server/tracker-kit/item-filter.ts';
 import type { ItemsPage, ItemsRequest } from '@plotline/server/tracker-kit/tracker-server.ts';
+import { isUnshown, orUnshown, type Unshown } from '@plotline/server/tracker-kit/unshown.ts';
 import { windowOf } from '@plotline/server/tracker-kit/window.ts';
 import { GameFilter, type GameLine } from '../../contract/games.ts';
 import { withoutRatings } from '../../contract/without-ratings.ts';
@@ -43,7 +44,7 @@ export async function items(db: ChessDb, request: ItemsRequest): Promise<ItemsPa
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   const has_more = rows.length > limit;
-  const lines = shown.map(presentLine);
+  const lines = shown.map((row) => orUnshown(row.uuid, () => presentLine(row)));
   return {
     items: request.viewer === 'owner' ? lines : await forOthers(db, lines),
     total,
@@ -53,15 +54,20 @@ export async function items(db: ChessDb, request: ItemsRequest): Promise<ItemsPa
 }
 
 /** Removes the ratings of users who hide them. */
-async function forOthers(db: ChessDb, lines: readonly GameLine[]): Promise<GameLine[]> {
+async function forOthers(
+  db: ChessDb,
+  lines: readonly (GameLine | Unshown)[],
+): Promise<(GameLine | Unshown)[]> {
+  const known = lines.filter((line) => !isUnshown(line));
   const games = await findShownGames(
     db,
-    lines.map(({ uuid }) => uuid),
+    known.map(({ uuid }) => uuid),
   );
-  return lines.map((line) => {
+  const forOther = (line: GameLine) => {
     const game = games.get(line.uuid);
     return game ? withoutRatings(line, hiddenOf(game, null)) : line;
-  });
+  };
+  return lines.map((line) => (isUnshown(line) ? line : orUnshown(line.uuid, () => forOther(line))));
 }
 
 const NO_ITEMS: ItemsPage = { items: [], total: 0, has_more: false, next_cursor: null };

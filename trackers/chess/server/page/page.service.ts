@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { PageContent, PageRequest } from '@plotline/server/tracker-kit/tracker-server.ts';
+import { isUnshown, orUnshown, type Unshown } from '@plotline/server/tracker-kit/unshown.ts';
 import {
   addDays,
   daysBetween,
@@ -36,7 +37,9 @@ export async function page(db: ChessDb, request: PageRequest): Promise<WholePage
   return {
     ...answer,
     headline: headlineWithoutRatings(answer.headline),
-    sections: sections.map(sectionWithoutRatings),
+    sections: sections.map((section) =>
+      isUnshown(section) ? section : orUnshown(section.key, () => sectionWithoutRatings(section)),
+    ),
     hidden: [RATINGS],
   };
 }
@@ -86,7 +89,7 @@ function withBucket(window: Window, pool: PoolRow | null): Window {
   return { ...window, bucket };
 }
 
-type WholePage = Omit<PageContent, 'sections'> & { readonly sections: ChessSection[] };
+type WholePage = Omit<PageContent, 'sections'> & { readonly sections: (ChessSection | Unshown)[] };
 
 function poolsOf(db: ChessDb, request: PageRequest): Promise<PoolRow[]> {
   const { timeframe, today } = request;
@@ -127,13 +130,15 @@ function sectionsOf({
   snapshots: readonly SnapshotRow[];
   accounts: readonly AccountFacts[];
   stats: PoolStats | null;
-}): ChessSection[] {
+}): (ChessSection | Unshown)[] {
   const snapshot = snapshots.find((one) => one.pool === pool?.pool);
   return [
-    summarySection(pools, accounts),
-    poolsSection(window, pools, snapshots),
-    ...(stats?.sections ?? []).map((section) => withMargin(section, snapshot)),
-    puzzlesSection(snapshots),
+    orUnshown('summary', () => summarySection(pools, accounts)),
+    orUnshown('pools', () => poolsSection(window, pools, snapshots)),
+    ...(stats?.sections ?? []).map((section) =>
+      isUnshown(section) ? section : withMargin(section, snapshot),
+    ),
+    orUnshown('puzzles', () => puzzlesSection(snapshots)),
   ];
 }
 

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { PageRequest } from '@plotline/server/tracker-kit/tracker-server.ts';
+import { orUnshown, unshown, type Unshown } from '@plotline/server/tracker-kit/unshown.ts';
 import type { Window } from '@plotline/server/tracker-kit/window.ts';
 import type { ChessSection, SectionOf } from '../../contract/page.ts';
 import type { ChessDb } from '../chess.db.ts';
@@ -72,19 +73,21 @@ export async function poolStats(
     now: performanceOf(opponents.filter(({ isBefore }) => !isBefore)),
     before: performanceOf(opponents.filter(({ isBefore }) => isBefore)),
   };
-  const sections: ChessSection[] = [
-    ratingSection(window, days, pool),
-    resultsSection(now),
-    performanceSection(performance.now, bands),
-    strengthSection(bands),
-    await openingsSection(openings),
-    endingsSection(now),
-    whenSection(hours),
-    calendarSection(today, days),
-    streaksSection(sequence, streaksBefore),
-    clockSection(clock, now),
-    accuracySection({ ...window, to: chartEnd(window, pool) }, gamesOf(tallyOf(now)), analysed),
-    breakdownSection(parts),
+  const sections: (ChessSection | Unshown)[] = [
+    orUnshown('rating', () => ratingSection(window, days, pool)),
+    orUnshown('results', () => resultsSection(now)),
+    orUnshown('performance', () => performanceSection(performance.now, bands)),
+    orUnshown('strength', () => strengthSection(bands)),
+    await openingsSection(openings).catch((error: unknown) => unshown('openings', error)),
+    orUnshown('endings', () => endingsSection(now)),
+    orUnshown('when', () => whenSection(hours)),
+    orUnshown('calendar', () => calendarSection(today, days)),
+    orUnshown('streaks', () => streaksSection(sequence, streaksBefore)),
+    orUnshown('clock', () => clockSection(clock, now)),
+    orUnshown('accuracy', () =>
+      accuracySection({ ...window, to: chartEnd(window, pool) }, gamesOf(tallyOf(now)), analysed),
+    ),
+    orUnshown('breakdown', () => breakdownSection(parts)),
   ];
   const headline = headlineOf({ window, pool, results, performance });
   return { headline, sections };

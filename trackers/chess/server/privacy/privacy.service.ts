@@ -1,5 +1,6 @@
 import { Compile } from 'typebox/compile';
-import type { PostShape, ShownPost } from '@plotline/server/tracker-kit/tracker-posts.ts';
+import type { PostShape, PostShapes, ShownPost } from '@plotline/server/tracker-kit/tracker-posts.ts';
+import { orUnshown } from '@plotline/server/tracker-kit/unshown.ts';
 import { GameStats, postedGame } from '../../contract/posted-game.ts';
 import type { AlsoHere, Source } from '../../contract/game-values.ts';
 import { mentionsRating, postedGameWithoutRatings, type Hidden } from '../../contract/without-ratings.ts';
@@ -18,7 +19,7 @@ export async function shapePosts(
   kit: ChessKit,
   posts: readonly ShownPost[],
   viewerId: string | null,
-): Promise<ReadonlyMap<string, PostShape>> {
+): Promise<PostShapes> {
   const games = await findShownGames(
     kit.db,
     posts.map(({ uuid }) => uuid),
@@ -30,7 +31,7 @@ export async function shapePosts(
       if (!game) return [];
       const { source } = game;
       const shaping = { source, hidden: hiddenOf(game, viewerId), other: alsoHere.get(post.uuid) };
-      return [[post.uuid, shapeOf(post, shaping)] as const];
+      return [[post.uuid, orUnshown(post.uuid, () => shapeOf(post, shaping))] as const];
     }),
   );
 }

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { searchedFirst } from '@plotline/server/tracker-kit/search.ts';
 import type { SearchedItem, SearchRequest } from '@plotline/server/tracker-kit/tracker-server.ts';
+import { orUnshown, type Unshown } from '@plotline/server/tracker-kit/unshown.ts';
 import { RESULT_NAMES } from '../../contract/game-values.ts';
 import type { ChessDb } from '../chess.db.ts';
 import { poolKind } from '../formulas/pools.ts';
@@ -23,7 +24,7 @@ interface FoundGame {
 export async function searchGames(
   db: ChessDb,
   { userId, q, limit }: SearchRequest,
-): Promise<readonly SearchedItem[]> {
+): Promise<readonly (SearchedItem | Unshown)[]> {
   const { pools, text } = searchedPools(q);
   const isOfKind = sql`g.pool = any(${pools}::text[])`;
   const conditions = [
@@ -36,7 +37,14 @@ export async function searchGames(
     from chess_games g left join chess_openings o on o.id = g.opening_id
     where g.user_id = ${userId} and g.result <> 'none' and (${sql.join(conditions, sql` or `)})
     order by g.ended_at desc, g.uuid desc limit ${limit}`.execute(db);
-  return rows.map(({ uuid, opponent, result, pool, opening, rating, at }) => ({
+  return rows.map((row) => orUnshown(row.uuid, () => presentFound(row, q)));
+}
+
+function presentFound(
+  { uuid, opponent, result, pool, opening, rating, at }: FoundGame,
+  q: string,
+): SearchedItem {
+  return {
     uuid,
     title: opponent,
     badge: { text: RESULT_NAMES[result], is_good: result === 'win' },
@@ -47,7 +55,7 @@ export async function searchGames(
     at,
     stat: rating === null ? null : { value: String(rating), label: poolKind(pool) },
     path: `/posts/${uuid}`,
-  }));
+  };
 }
 
 /** Returns the family of an opening, with its variation if the search may be about that. */

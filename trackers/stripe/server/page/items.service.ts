@@ -1,4 +1,5 @@
 import type { ItemsPage, ItemsRequest } from '@plotline/server/tracker-kit/tracker-server.ts';
+import { orUnshown } from '@plotline/server/tracker-kit/unshown.ts';
 import type { StripeItem } from '../../contract/page.ts';
 import type { StripeDb, StripeReadKit } from '../stripe.db.ts';
 import { countLedger, findLedgerPage, type ListedRow } from './items.repository.ts';
@@ -47,7 +48,7 @@ async function transactionItems(
   };
   const [rows, total] = await Promise.all([findLedgerPage(db, list), countLedger(db, list)]);
   return {
-    items: rows.map((row) => presentRow(row, isOwner)),
+    items: rows.map((row) => orUnshown(row.uuid, () => presentRow(row, isOwner))),
     total,
     has_more: offset + rows.length < total,
   };
@@ -76,15 +77,17 @@ function dayItems(request: ItemsRequest, { days, visibility }: Shown): ItemsPage
   const page = listed.slice(offset, offset + request.limit);
   const isRounded = visibility === 'rounded';
   return {
-    items: page.map((day): StripeItem => ({
-      uuid: day.uuid,
-      day_uuid: day.uuid,
-      date: day.local_date,
-      kind: 'charge',
-      amount: shownAmount(day.gross, visibility),
-      currency: isRounded ? day.currency : null,
-      status: null,
-    })),
+    items: page.map((day) =>
+      orUnshown(day.uuid, (): StripeItem => ({
+        uuid: day.uuid,
+        day_uuid: day.uuid,
+        date: day.local_date,
+        kind: 'charge',
+        amount: shownAmount(day.gross, visibility),
+        currency: isRounded ? day.currency : null,
+        status: null,
+      })),
+    ),
     total: listed.length,
     has_more: offset + page.length < listed.length,
   };

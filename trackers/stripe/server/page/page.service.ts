@@ -1,4 +1,5 @@
 import type { PageContent, PageRequest } from '@plotline/server/tracker-kit/tracker-server.ts';
+import type { Unshown } from '@plotline/server/tracker-kit/unshown.ts';
 import { presentWindow, windowOf } from '@plotline/server/tracker-kit/window.ts';
 import type { StripeSection } from '../../contract/page.ts';
 import type { StripeDb, StripeReadKit } from '../stripe.db.ts';
@@ -14,7 +15,7 @@ import { comparedMrr, hasSubscriptions, subscriptionSections } from './subscript
 export async function page(
   kit: StripeReadKit,
   request: PageRequest,
-): Promise<Omit<PageContent, 'sections'> & { readonly sections: StripeSection[] }> {
+): Promise<Omit<PageContent, 'sections'> & { readonly sections: (StripeSection | Unshown)[] }> {
   const shown = await findShown(kit, request);
   const { visibility } = shown;
   const currencies = currenciesOf(shown.days);

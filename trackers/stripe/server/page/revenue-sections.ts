@@ -1,3 +1,4 @@
+import { orUnshown, type Unshown } from '@plotline/server/tracker-kit/unshown.ts';
 import { isWholeBucket, type Window } from '@plotline/server/tracker-kit/window.ts';
 import type { AmountVisibility } from '../../contract/connection.ts';
 import { roundAmount } from '../../contract/money.ts';
@@ -21,13 +22,19 @@ export interface SectionInput {
   readonly today: string;
 }
 
-export function revenueSections(input: SectionInput): StripeSection[] {
+export function revenueSections(input: SectionInput): (StripeSection | Unshown)[] {
   const hasAmounts = input.visibility === 'exact' || input.visibility === 'rounded';
   return [
-    hasAmounts ? revenueBars(input) : revenueIndex(input),
-    ...(hasAmounts ? [breakdown(input), rates(input), ...months(input)] : []),
-    records(input),
-    weekdays(input),
+    orUnshown('revenue', () => (hasAmounts ? revenueBars(input) : revenueIndex(input))),
+    ...(hasAmounts
+      ? [
+          orUnshown('breakdown', () => breakdown(input)),
+          orUnshown('rates', () => rates(input)),
+          orUnshown('months', () => months(input)),
+        ].flat()
+      : []),
+    orUnshown('records', () => records(input)),
+    orUnshown('weekdays', () => weekdays(input)),
   ];
 }
 

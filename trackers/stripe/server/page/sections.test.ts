@@ -1,11 +1,18 @@
 import { expect, test } from 'vitest';
+import { shownOf } from '@plotline/server/tracker-kit/unshown.ts';
 import { windowOf } from '@plotline/server/tracker-kit/window.ts';
 import type { TIMEFRAMES } from '@plotline/contract/tracker.ts';
 import type { StripeSection } from '../../contract/page.ts';
 import type { DayRow } from '../sync/ledger.repository.ts';
 import type { MetricDayRow } from '../sync/snapshots.repository.ts';
-import { revenueSections } from './revenue-sections.ts';
-import { hasSubscriptions, subscriptionSections } from './subscription-sections.ts';
+import * as revenueParts from './revenue-sections.ts';
+import * as subscriptionParts from './subscription-sections.ts';
+
+const { hasSubscriptions } = subscriptionParts;
+const revenueSections = (input: revenueParts.SectionInput) =>
+  revenueParts.revenueSections(input).map((section) => shownOf(section));
+const subscriptionSections = (input: Parameters<typeof subscriptionParts.subscriptionSections>[0]) =>
+  subscriptionParts.subscriptionSections(input).map((section) => shownOf(section));
 
 const TODAY = '2026-09-15';
 type Timeframe = (typeof TIMEFRAMES)[number];

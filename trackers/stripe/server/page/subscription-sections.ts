@@ -1,3 +1,4 @@
+import { orUnshown, type Unshown } from '@plotline/server/tracker-kit/unshown.ts';
 import { bucketsOf, daysBetween, type Window } from '@plotline/server/tracker-kit/window.ts';
 import type { AmountVisibility } from '../../contract/connection.ts';
 import type { StripeSection } from '../../contract/page.ts';
@@ -29,37 +30,41 @@ export function comparedMrr(days: readonly MetricDayRow[], { from, to }: Window)
 }
 
 /** Returns MRR with its movements and the rates, where amounts are visible. */
-export function subscriptionSections({
-  days,
-  window,
-  currency,
-  visibility,
-}: SubscriptionInput): StripeSection[] {
+export function subscriptionSections(input: SubscriptionInput): (StripeSection | Unshown)[] {
+  const { days, window, visibility } = input;
   if (visibility !== 'exact' && visibility !== 'rounded') return [];
   const shown = (amount: number) => Math.round(shownAmount(amount, visibility) ?? 0);
   const inWindow = days.filter(({ local_date: day }) => day >= window.from && day <= window.to);
+  return [
+    orUnshown('mrr', () => mrrSection(input, inWindow, shown)),
+    orUnshown('subscribers', () => subscribers(days, inWindow, shown)),
+  ];
+}
+
+function mrrSection(
+  { window, currency, visibility }: SubscriptionInput,
+  inWindow: readonly MetricDayRow[],
+  shown: (amount: number) => number,
+): StripeSection {
   const buckets = bucketsOf(window).flatMap(({ start, end }) => {
     const own = inWindow.filter(({ local_date: day }) => day >= start && day <= end);
     const last = own.at(-1);
     return last ? [{ last, movements: sumShown(own, shown) }] : [];
   });
-  return [
-    {
-      key: 'mrr',
-      kind: 'line',
-      title: 'Where does MRR come from and go to?',
-      currency,
-      is_rounded: visibility === 'rounded',
-      is_estimated: inWindow.some(({ is_estimated: isEstimated }) => isEstimated),
-      points: buckets.map(({ last, movements }) => ({
-        date: last.local_date,
-        mrr: shown(last.mrr),
-        ...movements,
-      })),
-      note: 'Active and past-due subscriptions per month, without trials, taxes, metered items and one-time payments.',
-    },
-    subscribers(days, inWindow, shown),
-  ];
+  return {
+    key: 'mrr',
+    kind: 'line',
+    title: 'Where does MRR come from and go to?',
+    currency,
+    is_rounded: visibility === 'rounded',
+    is_estimated: inWindow.some(({ is_estimated: isEstimated }) => isEstimated),
+    points: buckets.map(({ last, movements }) => ({
+      date: last.local_date,
+      mrr: shown(last.mrr),
+      ...movements,
+    })),
+    note: 'Active and past-due subscriptions per month, without trials, taxes, metered items and one-time payments.',
+  };
 }
 
 /** Rates are computed from the amounts as shown, so that they tell no further digits. */

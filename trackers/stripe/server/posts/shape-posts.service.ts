@@ -1,4 +1,5 @@
-import type { PostShape, ShownPost } from '@plotline/server/tracker-kit/tracker-posts.ts';
+import type { PostShape, PostShapes, ShownPost } from '@plotline/server/tracker-kit/tracker-posts.ts';
+import { orUnshown } from '@plotline/server/tracker-kit/unshown.ts';
 import type { AmountVisibility } from '../../contract/connection.ts';
 import { findAmountVisibilities } from '../connection/connection.repository.ts';
 import type { StripeKit } from '../stripe.db.ts';
@@ -15,7 +16,7 @@ export async function shapePosts(
   kit: StripeKit,
   posts: readonly ShownPost[],
   viewerId: string | null,
-): Promise<ReadonlyMap<string, PostShape>> {
+): Promise<PostShapes> {
   if (posts.length === 0) return new Map();
   const userIds = [...new Set(posts.map(({ userId }) => userId))];
   const others = userIds.filter((userId) => userId !== viewerId);
@@ -34,22 +35,19 @@ export async function shapePosts(
     return isConnected ? (settings.get(userId) ?? 'hidden') : 'hidden';
   };
   const trends = await findTrends(kit, days, { viewerId, delayed, visibilityOf });
-  return new Map(
-    days.map((day) => {
-      const timezone = timezones.get(day.user_id) ?? 'UTC';
-      const until = shownUntil.get(day.user_id);
-      const revenue = revenueShown(day, {
-        delayed,
-        trend: trends.get(day.uuid) ?? NO_TREND,
-        lastDay: until && localDate(until, timezone),
-      });
-      const text =
-        revenue.charges <= 0 || revenue.gross <= 0
-          ? hiddenPost()
-          : postText(revenue, visibilityOf(day), localDate(kit.now(), timezone));
-      return [day.uuid, { ...text }];
-    }),
-  );
+  const shapeOf = (day: PostedDay): PostShape => {
+    const timezone = timezones.get(day.user_id) ?? 'UTC';
+    const until = shownUntil.get(day.user_id);
+    const revenue = revenueShown(day, {
+      delayed,
+      trend: trends.get(day.uuid) ?? NO_TREND,
+      lastDay: until && localDate(until, timezone),
+    });
+    return revenue.charges <= 0 || revenue.gross <= 0
+      ? { ...hiddenPost() }
+      : { ...postText(revenue, visibilityOf(day), localDate(kit.now(), timezone)) };
+  };
+  return new Map(days.map((day) => [day.uuid, orUnshown(day.uuid, () => shapeOf(day))]));
 }
 
 /**

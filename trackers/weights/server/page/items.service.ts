@@ -1,4 +1,5 @@
 import type { ItemsRequest } from '@plotline/server/tracker-kit/tracker-server.ts';
+import type { Unshown } from '@plotline/server/tracker-kit/unshown.ts';
 import { readItemFilter } from '@plotline/server/tracker-kit/item-filter.ts';
 import { WorkoutFilter, type WorkoutLine } from '../../contract/workouts.ts';
 import { findSettings } from '../settings/settings.repository.ts';
@@ -13,7 +14,7 @@ const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 export async function items(
   kit: PageKit,
   request: ItemsRequest,
-): Promise<{ items: WorkoutLine[]; total: number; has_more: boolean }> {
+): Promise<{ items: (WorkoutLine | Unshown)[]; total: number; has_more: boolean }> {
   const { db } = kit;
   const { userId, selector, timeframe, page, limit } = request;
   const { exercise, records } = readItemFilter(WorkoutFilter, request.filter, 'weights.invalid_filter');

@@ -1,4 +1,5 @@
 import type { PageContent, PageRequest } from '@plotline/server/tracker-kit/tracker-server.ts';
+import { orUnshown, type Unshown } from '@plotline/server/tracker-kit/unshown.ts';
 import type { Static } from 'typebox';
 import type { WeightsSection, Bucket, VolumeSection } from '../../contract/page.ts';
 import type { WeightsSettings } from '../../contract/settings.ts';
@@ -98,22 +99,21 @@ async function readAll(db: WeightsDb, context: PageContext) {
   ]);
   const { settings } = context;
   const days = allDays.map((day) => shownDay(day, bodyweightHiddenFrom));
-  const sections: WeightsSection[] = [
+  const { today, hidden } = request;
+  const sections: (WeightsSection | Unshown)[] = [
     ...(await emptyNote(db, context, days)),
-    volumeSection(window, days, context.settings.unit),
-    musclesSection(window, work),
-    recordsSection(recordRows, request.hidden, context.settings),
-    calendarSection(days, {
-      today: request.today,
-      weekStart: window.weekStart,
-      restWeeks: settings.rest_weeks,
-    }),
-    topExercisesSection(work),
-    hoursSection(hours),
-    ...paceSection(allDays, { window, unit: settings.unit, bodyweightHiddenFrom }),
-    ...balanceSection(lifts, settings),
+    orUnshown('volume', () => volumeSection(window, days, settings.unit)),
+    orUnshown('muscles', () => musclesSection(window, work)),
+    orUnshown('records', () => recordsSection(recordRows, hidden, settings)),
+    orUnshown('calendar', () =>
+      calendarSection(days, { today, weekStart: window.weekStart, restWeeks: settings.rest_weeks }),
+    ),
+    orUnshown('top_exercises', () => topExercisesSection(work)),
+    orUnshown('hours', () => hoursSection(hours)),
+    orUnshown('pace', () => paceSection(allDays, { window, unit: settings.unit, bodyweightHiddenFrom })),
+    orUnshown('balance', () => balanceSection(lifts, settings)),
     ...(await bodyweightSection(db, context)),
-  ];
+  ].flat();
   return { headline: headlineOf(context, days, records), sections };
 }
 
@@ -132,11 +132,11 @@ async function readExercise(db: WeightsDb, context: PageContext, exercise: UsedE
     findRecords(db, recordsFilter(context, window), RECORDS_SHOWN),
   ]);
   const days = exerciseDays.map((day) => exerciseDay(day, loadHiddenFrom));
-  const sections: WeightsSection[] = [
+  const sections: (WeightsSection | Unshown)[] = [
     ...(await emptyNote(db, context, days)),
     section,
-    volumeSection(window, days, settings.unit),
-    recordsSection(recordRows, hidden, settings),
+    orUnshown('volume', () => volumeSection(window, days, settings.unit)),
+    orUnshown('records', () => recordsSection(recordRows, hidden, settings)),
   ];
   return { headline: headlineOf(context, days, records), sections };
 }
@@ -190,19 +190,19 @@ function exerciseDay(day: ExerciseDayRow, loadHiddenFrom: string): Day {
 async function bodyweightSection(
   db: WeightsDb,
   { request, window, bodyweightHiddenFrom }: PageContext,
-): Promise<WeightsSection[]> {
+): Promise<(WeightsSection | Unshown)[]> {
   const entries = await findBodyweights(db, request.userId);
   const points = entries.filter(
     ({ localDate }) => localDate >= window.from && localDate <= window.to && localDate < bodyweightHiddenFrom,
   );
   if (points.length === 0) return [];
   return [
-    {
+    orUnshown('bodyweight', (): WeightsSection => ({
       key: 'bodyweight',
       kind: 'line',
       title: 'Body weight',
       points: points.map(({ localDate, weightKg }) => ({ date: localDate, weight_kg: round(weightKg) })),
-    },
+    })),
   ];
 }
 
@@ -226,19 +226,19 @@ async function emptyNote(
   db: WeightsDb,
   { window, request, selected }: PageContext,
   days: readonly Day[],
-): Promise<WeightsSection[]> {
+): Promise<(WeightsSection | Unshown)[]> {
   if (daysWithin(days, window).length > 0) return [];
   const { userId, excluded } = request;
   const filter = { userId, state: 'finished', exerciseId: selected?.uuid ?? null, excluded } as const;
   const [last] = await findLines(db, filter, { page: 1, limit: 1 });
   return [
-    {
+    orUnshown('empty', (): WeightsSection => ({
       key: 'empty',
       kind: 'note',
       title: last ? 'No workouts in this time' : 'No workouts yet',
       last_workout_at: last?.started_at.toISOString() ?? null,
       last_workout_on: last?.local_date ?? null,
-    },
+    })),
   ];
 }
 

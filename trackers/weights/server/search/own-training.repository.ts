@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { searchedFirst } from '@plotline/server/tracker-kit/search.ts';
 import type { SearchedItem, SearchRequest } from '@plotline/server/tracker-kit/tracker-server.ts';
+import { orUnshown, type Unshown } from '@plotline/server/tracker-kit/unshown.ts';
 import { formatWeight, formatWholeVolume, fromKg } from '../../contract/units.ts';
 import type { WeightUnit } from '../../contract/workouts.ts';
 import { searchedAlias } from '../exercises/catalogue.service.ts';
@@ -27,7 +28,7 @@ interface FoundWorkout {
 export async function searchWorkouts(
   db: WeightsDb,
   { userId, q, limit }: SearchRequest,
-): Promise<readonly SearchedItem[]> {
+): Promise<readonly (SearchedItem | Unshown)[]> {
   const { unit, formula } = await findSettings(db, userId);
   const estimate = sql.ref(`we.e1rm_${formula}_kg`);
   const { rows } = await sql<FoundWorkout>`
@@ -44,7 +45,15 @@ export async function searchWorkouts(
     where w.user_id = ${userId} and w.state = 'finished'
       and (strpos(lower(w.title), ${q.toLowerCase()}) > 0 or trained.name is not null)
     order by w.started_at desc, w.uuid desc limit ${limit}`.execute(db);
-  return rows.map(({ uuid, title, exerciseId, exercise, sets, volumeKg, estimateKg, at }) => ({
+  return rows.map((row) => orUnshown(row.uuid, () => presentWorkout(row, q, unit)));
+}
+
+function presentWorkout(
+  { uuid, title, exerciseId, exercise, sets, volumeKg, estimateKg, at }: FoundWorkout,
+  q: string,
+  unit: WeightUnit,
+): SearchedItem {
+  return {
     uuid,
     title,
     details: searchedFirst(q, [
@@ -61,7 +70,7 @@ export async function searchWorkouts(
           ? { value: formatWholeVolume(volumeKg, unit), label: 'Volume' }
           : null,
     path: `/posts/${uuid}`,
-  }));
+  };
 }
 
 interface FoundExercise {
@@ -79,7 +88,7 @@ interface FoundExercise {
 export async function searchTrainedExercises(
   db: WeightsDb,
   { userId, q, limit }: SearchRequest,
-): Promise<readonly SearchedItem[]> {
+): Promise<readonly (SearchedItem | Unshown)[]> {
   const { unit, formula } = await findSettings(db, userId);
   const estimate = sql.ref(`we.e1rm_${formula}_kg`);
   const { rows } = await sql<FoundExercise>`
@@ -91,7 +100,15 @@ export async function searchTrainedExercises(
     group by e.uuid order by case strpos(lower(e.name), ${q.toLowerCase()}) when 1 then 1 when 0 then 3 else 2 end,
       workouts desc, e.name
     limit ${limit}`.execute(db);
-  return rows.map(({ uuid, title, workouts, estimateKg, at }) => ({
+  return rows.map((row) => orUnshown(row.uuid, () => presentExercise(row, q, unit)));
+}
+
+function presentExercise(
+  { uuid, title, workouts, estimateKg, at }: FoundExercise,
+  q: string,
+  unit: WeightUnit,
+): SearchedItem {
+  return {
     uuid,
     title,
     details: searchedFirst(q, [
@@ -101,7 +118,7 @@ export async function searchTrainedExercises(
     at,
     stat: estimateKg === null ? null : { ...estimateStat(estimateKg, unit), label: 'Last e1RM' },
     path: `/weights?selector=${uuid}`,
-  }));
+  };
 }
 
 function estimateStat(estimateKg: number, unit: WeightUnit): NonNullable<SearchedItem['stat']> {

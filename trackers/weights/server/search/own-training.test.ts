@@ -1,9 +1,15 @@
+import { shownOf } from '@plotline/server/tracker-kit/unshown.ts';
 import { expect, test } from 'vitest';
 import { createWeightsFixture, set, workoutOn } from '../weights.fixture.ts';
-import { searchTrainedExercises, searchWorkouts } from './own-training.repository.ts';
+import * as found from './own-training.repository.ts';
 
 const { join, tables } = await createWeightsFixture();
 const BENCH = 'Barbell Bench Press';
+
+const searchWorkouts = async (...search: Parameters<typeof found.searchWorkouts>) =>
+  (await found.searchWorkouts(...search)).map((one) => shownOf(one));
+const searchTrainedExercises = async (...search: Parameters<typeof found.searchTrainedExercises>) =>
+  (await found.searchTrainedExercises(...search)).map((one) => shownOf(one));
 
 const find = (userId: string, q: string) => ({ userId, q, limit: 5 });
 

@@ -1,3 +1,4 @@
+import { orUnshown, type Unshown } from '@plotline/server/tracker-kit/unshown.ts';
 import type { WeightUnit, WorkoutLine } from '../../contract/workouts.ts';
 import { shortName } from '../formulas/short-name.ts';
 import { topSet, describeSet } from '../formulas/set-description.ts';
@@ -12,13 +13,13 @@ export async function presentLines(
   db: WeightsDb,
   rows: readonly LineRow[],
   { unit, bodyweightHiddenFrom }: { unit: WeightUnit; bodyweightHiddenFrom: string | null },
-): Promise<WorkoutLine[]> {
+): Promise<(WorkoutLine | Unshown)[]> {
   const exercises = await loadExercises(
     db,
     rows.map(({ uuid }) => uuid),
     TOP_SETS,
   );
-  return rows.map((row) => {
+  const presentLine = (row: LineRow): WorkoutLine => {
     const seesBodyweight = bodyweightHiddenFrom === null || row.local_date < bodyweightHiddenFrom;
     const best = (exercises.get(row.uuid) ?? []).flatMap((exercise) => bestSetOf(exercise, unit));
     return {
@@ -35,7 +36,8 @@ export async function presentLines(
       best_sets: best,
       record_count: seesBodyweight ? row.record_count : row.open_record_count,
     };
-  });
+  };
+  return rows.map((row) => orUnshown(row.uuid, () => presentLine(row)));
 }
 
 function bestSetOf({ exercise, sets }: StoredExercise, unit: WeightUnit): WorkoutLine['best_sets'] {

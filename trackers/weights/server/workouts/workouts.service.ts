@@ -1,3 +1,4 @@
+import { withoutUnshown } from '@plotline/server/tracker-kit/unshown.ts';
 import type { QueryOf, ResponseOf } from '@plotline/contract/endpoint.ts';
 import { invalidFields } from '@plotline/server/tracker-kit/http.ts';
 import type { WeightsSettings } from '../../contract/settings.ts';
@@ -43,7 +44,8 @@ export async function list(
     countLines(kit.db, filter),
     findSettings(kit.db, userId),
   ]);
-  const workouts = await presentLines(kit.db, rows, { unit: settings.unit, bodyweightHiddenFrom: null });
+  const lines = await presentLines(kit.db, rows, { unit: settings.unit, bodyweightHiddenFrom: null });
+  const workouts = withoutUnshown(kit, lines, 'workout');
   return { workouts, total, has_more: page * limit < total };
 }
 

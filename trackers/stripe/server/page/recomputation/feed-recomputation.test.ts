@@ -1,3 +1,4 @@
+import { shownOf } from '@plotline/server/tracker-kit/unshown.ts';
 import { OWN_PAGE } from '../../../../../tests/support/page-request.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -106,8 +107,15 @@ async function shownPosts({ uuid: userId }: Merchant, posts: readonly Post[], no
   }));
   const shapes = await shapePosts({ ...kit, now: () => now }, published, null);
   return posts.map(({ uuid, date, eventAt }) => {
-    const shape = { description: '', content: null, secondary: null, stats: null, ...shapes.get(uuid) };
-    return { uuid, date, eventAt: eventAt.toISOString(), ...shape };
+    const shape = shapes.get(uuid);
+    const shown = {
+      description: '',
+      content: null,
+      secondary: null,
+      stats: null,
+      ...(shape && shownOf(shape)),
+    };
+    return { ...shown, uuid, date, eventAt: eventAt.toISOString() };
   });
 }
 

@@ -18,7 +18,7 @@ import type { Platform } from './platform/platform.ts';
 
 /** Sections of a user's export, in order. Add new features here. */
 export function exportSections(
-  platform: Pick<Platform, 'storage' | 'now'>,
+  platform: Pick<Platform, 'storage' | 'now' | 'log'>,
   { servers, notificationLabels }: { servers: TrackerServers; notificationLabels: NotificationLabels },
 ): readonly ExportSection[] {
   return [
@@ -28,7 +28,7 @@ export function exportSections(
     mediaExport(platform),
     likesExport,
     commentsExport,
-    notificationsExport(notificationLabels, platform.now),
+    notificationsExport(notificationLabels, platform),
     pushExport,
     webhooksExport,
     showcaseExport,

@@ -2,6 +2,7 @@ import type { AdminStats, AdminUser, AdminUsersPage, listUsers } from '@plotline
 import type { QueryOf } from '@plotline/contract/endpoint.ts';
 import { ADMIN_PAGE_SIZE, RECENT_SIGNUP_DAYS } from '@plotline/contract/limits.ts';
 import { numberedPage } from '../../platform/paging.ts';
+import { shapeEach } from '../../platform/shape-each.ts';
 import type { AccountsPlatform } from './accounts-platform.ts';
 import { findAccountsAndSessions } from './accounts.repository.ts';
 import { presentUser } from './present-user.ts';
@@ -17,14 +18,16 @@ export interface UserDirectory {
   counts(): Promise<AdminStats['users']>;
 }
 
-export function createUserDirectory({ db, now }: Pick<AccountsPlatform, 'db' | 'now'>): UserDirectory {
+export function createUserDirectory({
+  db,
+  now,
+  log,
+}: Pick<AccountsPlatform, 'db' | 'now' | 'log'>): UserDirectory {
   const findUsers = async (ids: readonly string[]): Promise<readonly AdminUser[]> => {
     const accounts = await findAccountsAndSessions(db, ids, now());
     const byId = new Map(accounts.map((account) => [account.uuid, account]));
-    return ids.flatMap((id) => {
-      const account = byId.get(id);
-      return account ? [presentForAdministrators(account)] : [];
-    });
+    const found = ids.flatMap((id) => byId.get(id) ?? []);
+    return shapeEach(found, presentForAdministrators, { log, what: 'account', idOf: ({ uuid }) => uuid });
   };
   return {
     list: async (query) => {

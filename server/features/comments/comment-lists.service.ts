@@ -4,6 +4,7 @@ import { COMMENT_PREVIEW, COMMENTS_PAGE_SIZE, REPLY_PREVIEW } from '@plotline/co
 import type { Db } from '../../platform/database.ts';
 import type { Viewer } from '../../platform/http/route.ts';
 import { readPage } from '../../platform/paging.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { Targets } from '../activities/targets.service.ts';
 import {
   countComments,
@@ -15,7 +16,7 @@ import {
 import type { CommentRow } from './comments.sql.ts';
 import { commentNotFound } from './comments.errors.ts';
 import { findThread } from './comments.repository.ts';
-import { presentComment } from './present-comment.ts';
+import { presentComments } from './present-comment.ts';
 
 type Paging = QueryOf<typeof listReplies>;
 
@@ -35,38 +36,45 @@ export interface CommentListsService {
   ): Promise<ReadonlyMap<string, CommentPreview>>;
 }
 
-export function createCommentListsService(db: Db, targets: Targets): CommentListsService {
+export function createCommentListsService(
+  { db, log }: Pick<Platform, 'db' | 'log'>,
+  targets: Targets,
+): CommentListsService {
   return {
     onActivity: async ({ activity_type: type, activity_uuid: uuid, ...paging }, viewer) => {
       const viewerId = viewer?.uuid ?? null;
       await targets.find(db, { type, uuid, field: ['query', 'activity_type'] }, viewerId);
-      return readComments(db, { of: 'activity', uuid, viewerId }, paging);
+      return readComments({ db, log }, { of: 'activity', uuid, viewerId }, paging);
     },
     inThread: async (uuid, paging, viewer) => {
       const viewerId = viewer?.uuid ?? null;
       if (!(await findThread(db, uuid, viewerId))) throw commentNotFound();
-      return readComments(db, { of: 'head', uuid, viewerId }, paging);
+      return readComments({ db, log }, { of: 'head', uuid, viewerId }, paging);
     },
     previewsOf: async (activityUuids, viewerId) => {
       const rows = await findPreviews(db, { activityUuids, viewerId, count: COMMENT_PREVIEW });
       return new Map(
         rows.map(({ activityUuid, comments, uncounted }) => [
           activityUuid,
-          { comments: comments.map((row) => presentComment(row)), uncounted },
+          { comments: presentComments(log, comments), uncounted },
         ]),
       );
     },
   };
 }
 
-async function readComments(db: Db, list: CommentList, paging: Paging): Promise<CommentsPage> {
+async function readComments(
+  { db, log }: Pick<Platform, 'db' | 'log'>,
+  list: CommentList,
+  paging: Paging,
+): Promise<CommentsPage> {
   const { total, seq } = await countComments(db, list);
   const { shown, ...end } = await readPage({ limit: COMMENTS_PAGE_SIZE, ...paging, total }, (slice) =>
     findComments(db, list, slice),
   );
   const replies = await firstReplies(db, shown, list.viewerId);
   return {
-    comments: shown.map((row) => presentComment(row, replies.get(row.uuid))),
+    comments: presentComments(log, shown, replies),
     total,
     ...(seq !== undefined && { seq }),
     ...end,

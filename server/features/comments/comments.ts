@@ -39,7 +39,7 @@ export const likeableComments: Likeable = {
 
 /** Comments on activities, in threads of one level. */
 export function createComments(platform: Platform, { targets }: { targets: Targets }): CommentsFeature {
-  const lists = createCommentListsService(platform.db, targets);
+  const lists = createCommentListsService(platform, targets);
   const comments = createCommentsService(platform, { targets, limit: createCommentLimit(platform) });
   const findMentionable = createMentionable(platform.db, targets);
   return {

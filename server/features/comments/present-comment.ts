@@ -1,13 +1,28 @@
 import type { Comment } from '@plotline/contract/comments.ts';
 import { instantOf } from '../../platform/cursor.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { shapeEach } from '../../platform/shape-each.ts';
 import { presentSummaryRow } from '../accounts/acting-users.service.ts';
 import type { CommentRow } from './comments.sql.ts';
 
-export function presentComment(row: CommentRow, replies: readonly CommentRow[] = []): Comment {
-  return { ...presentOne(row), replies: replies.map((reply) => ({ ...presentOne(reply), replies: [] })) };
+/** Presents comments with their first replies, without those that cannot be shown. */
+export function presentComments(
+  log: Pick<Platform['log'], 'error'>,
+  rows: readonly CommentRow[],
+  replies: ReadonlyMap<string | null, readonly CommentRow[]> = new Map(),
+): Comment[] {
+  const named = { log, what: 'comment', idOf: ({ uuid }: CommentRow) => uuid };
+  return shapeEach(
+    rows,
+    (row) => ({
+      ...presentComment(row),
+      replies: shapeEach(replies.get(row.uuid) ?? [], presentComment, named),
+    }),
+    named,
+  );
 }
 
-function presentOne(row: CommentRow) {
+export function presentComment(row: CommentRow): Comment {
   return {
     uuid: row.uuid,
     parent_comment_uuid: row.parent_uuid,
@@ -23,5 +38,6 @@ function presentOne(row: CommentRow) {
     seq: row.seq,
     ...(row.is_withheld && { is_withheld: true }),
     ...(row.is_hidden && { is_hidden: true }),
+    replies: [],
   };
 }

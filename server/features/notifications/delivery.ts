@@ -15,7 +15,7 @@ import {
   type ActionKey,
   type Candidate,
 } from './delivery.repository.ts';
-import { presentNotification, type NotificationLabels } from './present-notification.ts';
+import { presentNotifications, type NotificationLabels } from './present-notification.ts';
 import { addPushJobs } from './push.jobs.ts';
 import { findSubscriptions } from './push.repository.ts';
 import { publishCounts } from './unread-count.ts';
@@ -141,14 +141,14 @@ async function deliverWithin(
   platform: DeliveryPlatform,
   { candidates, labels }: { candidates: readonly Candidate[]; labels: NotificationLabels },
 ): Promise<void> {
-  const { bus, jobs, now } = platform;
+  const { bus, jobs, now, log } = platform;
   const userIds = candidates.map(({ userId }) => userId);
   await lockCounts(trx, userIds);
   const taken = await takeUndelivered(trx, candidates, new Date(now().getTime() - RECENT_MS));
   const recent = taken.flatMap(({ uuid, isRecent }) => (isRecent && uuid !== null ? [uuid] : []));
   const rows = recent.length > 0 ? await findByUuid(trx, userIds, recent) : [];
   for (const [userId, own] of Map.groupBy(rows, (row) => row.user_id)) {
-    const newest = own.slice(0, EVENTS_PER_USER).map((row) => presentNotification(row, labels));
+    const newest = presentNotifications(own.slice(0, EVENTS_PER_USER), { labels, log });
     for (const notification of newest.toReversed()) await publishNew(trx, bus, userId, notification);
   }
   await addPushJobs(jobs, trx, rows);

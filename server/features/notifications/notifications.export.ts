@@ -1,4 +1,6 @@
 import { NOTIFICATIONS_DAYS_MAX } from '@plotline/contract/limits.ts';
+import type { Notification } from '@plotline/contract/notifications.ts';
+import type { Platform } from '../../platform/platform.ts';
 import {
   inBatches,
   jsonFile,
@@ -14,7 +16,7 @@ import {
   type NotificationRow,
 } from './notifications.repository.ts';
 import { findDelivery, findMutedTypes } from './delivery-settings.repository.ts';
-import { presentNotification, type NotificationLabels } from './present-notification.ts';
+import { presentNotifications, type NotificationLabels } from './present-notification.ts';
 import { daysBefore } from './unread-count.ts';
 
 const PER_READ = 500;
@@ -29,7 +31,10 @@ interface ExportedNotification {
   readonly link: string;
 }
 
-export function notificationsExport(labels: NotificationLabels, now: () => Date): ExportSection {
+export function notificationsExport(
+  labels: NotificationLabels,
+  { now, log }: Pick<Platform, 'now' | 'log'>,
+): ExportSection {
   const filterOf = (userId: string): Filter => {
     return { userId, since: daysBefore(now(), NOTIFICATIONS_DAYS_MAX), isUnreadOnly: false, uuids: null };
   };
@@ -46,7 +51,9 @@ export function notificationsExport(labels: NotificationLabels, now: () => Date)
           inBatches<ExportedNotification>(async (after) => {
             const slice = { after, offset: 0, count: PER_READ };
             const rows = await findNotifications(reader.db, filterOf(reader.userId), slice);
-            return rows.map((row) => exportedOf(row, labels));
+            return rows.flatMap((row) =>
+              presentNotifications([row], { labels, log }).map((shown) => exportedOf(row, shown)),
+            );
           }),
       });
     },
@@ -62,7 +69,9 @@ function settingsFile({ db, userId }: ExportReader): ExportFile {
   });
 }
 
-function exportedOf(row: NotificationRow, labels: NotificationLabels): ExportedNotification {
-  const { created_at, type, message, is_read, link } = presentNotification(row, labels);
+function exportedOf(
+  row: NotificationRow,
+  { created_at, type, message, is_read, link }: Notification,
+): ExportedNotification {
   return { uuid: row.uuid, micros: row.micros, created_at, type, message, is_read, link };
 }

@@ -24,8 +24,9 @@ import {
   findNotifications,
   markRead,
   type Filter,
+  type NotificationRow,
 } from './notifications.repository.ts';
-import { presentNotification, type NotificationLabels } from './present-notification.ts';
+import { presentNotifications, type NotificationLabels } from './present-notification.ts';
 import { lockCounts } from './delivery.repository.ts';
 import { daysBefore, publishCounts } from './unread-count.ts';
 
@@ -49,10 +50,10 @@ export interface NotificationsService {
 }
 
 export function createNotificationsService(
-  { db, bus, now }: Pick<Platform, 'db' | 'bus' | 'now'>,
+  { db, bus, now, log }: Pick<Platform, 'db' | 'bus' | 'now' | 'log'>,
   labels: NotificationLabels,
 ): NotificationsService {
-  const present = (row: Parameters<typeof presentNotification>[0]) => presentNotification(row, labels);
+  const present = (rows: readonly NotificationRow[]) => presentNotifications(rows, { labels, log });
   const filterOf = (userId: string, days = NOTIFICATIONS_DAYS_MAX): Filter => {
     return { userId, since: daysBefore(now(), days), isUnreadOnly: false, uuids: null };
   };
@@ -72,7 +73,7 @@ export function createNotificationsService(
       const slice = sliceOf({ cursor, page, limit }, total);
       const rows = slice ? await findNotifications(db, filter, slice) : [];
       const { shown, ...rest } = pageOf(rows, limit);
-      return { notifications: shown.map(present), total, ...unread, page, ...rest };
+      return { notifications: present(shown), total, ...unread, page, ...rest };
     },
     summary: async (userId) => {
       const filter = filterOf(userId, NOTIFICATIONS_DAYS);
@@ -81,7 +82,7 @@ export function createNotificationsService(
         countUnread(userId),
         findNotifications(db, filter, { after: null, offset: 0, count: 1 }),
       ]);
-      return { ...unread, total, latest: latest ? present(latest) : null };
+      return { ...unread, total, latest: present(latest ? [latest] : [])[0] ?? null };
     },
     countUnread,
     markRead: (userId, uuids) =>
@@ -105,12 +106,11 @@ export function createNotificationsService(
       const filter = { userId, since, isUnreadOnly: true, uuids: null };
       const { count: total } = await countNotifications(db, filter);
       const rows = await findNotifications(db, filter, { after: null, offset: 0, count });
-      return { shown: rows.map(present), total };
+      return { shown: present(rows), total };
     },
     findUnread: async (userId, uuid) => {
       const filter = { ...filterOf(userId), isUnreadOnly: true, uuids: [uuid] };
-      const [row] = await findNotifications(db, filter, { after: null, offset: 0, count: 1 });
-      return row && present(row);
+      return present(await findNotifications(db, filter, { after: null, offset: 0, count: 1 }))[0];
     },
   };
 }

@@ -1,5 +1,7 @@
 import type { Notification, NotificationType } from '@plotline/contract/notifications.ts';
 import { displayName, type Named } from '@plotline/contract/users.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { shapeEach } from '../../platform/shape-each.ts';
 import { presentSummaryRow } from '../accounts/acting-users.service.ts';
 import type { NotificationRow } from './notifications.repository.ts';
 
@@ -12,7 +14,19 @@ const EXCERPT_MAX = 140;
 /** The page of the web app with the external services. */
 const ADMIN_PATH = '/admin?tab=operations';
 
-export function presentNotification(row: NotificationRow, labels: NotificationLabels): Notification {
+/** Presents notifications without those that cannot be shown, such as one of a tracker that no longer exists. */
+export function presentNotifications(
+  rows: readonly NotificationRow[],
+  { labels, log }: { labels: NotificationLabels; log: Pick<Platform['log'], 'error'> },
+): Notification[] {
+  return shapeEach(rows, (row) => presentNotification(row, labels), {
+    log,
+    what: 'notification',
+    idOf: ({ uuid }) => uuid,
+  });
+}
+
+function presentNotification(row: NotificationRow, labels: NotificationLabels): Notification {
   const actors = row.actors.map((actor) => presentSummaryRow(actor));
   const [newest] = actors;
   if (!newest) throw new TypeError(`notification ${row.uuid} has no actor`);

@@ -9,6 +9,7 @@ import { PAGE_TITLES } from '@plotline/contract/page-titles.ts';
 import type { RemovalSummary } from '@plotline/contract/trackers.ts';
 import { createTrackerKit } from '../server/features/activities/tracker-kit.ts';
 import { loadTrackers } from '../server/trackers.ts';
+import { everyRow } from './support/every-row.ts';
 import { runningEndpoints } from './support/open-api.ts';
 import { enterSample } from './support/samples.ts';
 import { createTestApp, type Caller } from './support/test-app.ts';
@@ -159,6 +160,7 @@ describe.each(modules)('$definition.type', ({ definition, createServer }) => {
       db: app.platform.db,
       userId: owner.uuid,
       addProgress: (rows: number) => void (wrote += rows),
+      shapeEach: everyRow,
     };
     const promised = await exportData.countRows(reader);
     const names: string[] = [];

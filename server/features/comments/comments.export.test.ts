@@ -1,3 +1,4 @@
+import { everyRow } from '../../../tests/support/every-row.ts';
 import { expect, test } from 'vitest';
 import type { ExportReader, ExportSection } from '../../platform/export-files.ts';
 import { likesExport } from '../likes/likes.export.ts';
@@ -12,7 +13,12 @@ const [activity = ''] = await publish(author, {});
 /** The files of a section by name, and how many rows they were announced and written with. */
 async function exported(section: ExportSection, userId: string) {
   let written = 0;
-  const reader: ExportReader = { db: app.platform.db, userId, addProgress: (rows) => (written += rows) };
+  const reader: ExportReader = {
+    db: app.platform.db,
+    userId,
+    addProgress: (rows) => (written += rows),
+    shapeEach: everyRow,
+  };
   const announced = await section.countRows(reader);
   const texts = new Map<string, string>();
   for await (const { name, content } of section.files(reader)) {

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type { Db } from '../../platform/database.ts';
 import type { ExportReader, ExportSection } from '../../platform/export-files.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { reportUnshown, shapeEach } from '../../platform/shape-each.ts';
 import { withSnapshot } from '../../platform/snapshot.ts';
 import { writeZip, type ZipEntry } from '../../platform/zip.ts';
 import type { AccountService } from '../accounts/accounts.service.ts';
@@ -24,7 +25,7 @@ export interface ExportWriterParts {
 
 /** Creates the writer, which reads all sections from one snapshot of the database. */
 export function createExportWriter(
-  { db, now, config }: Pick<Platform, 'db' | 'now' | 'config'>,
+  { db, now, config, log }: Pick<Platform, 'db' | 'now' | 'config' | 'log'>,
   { accounts, sections }: ExportWriterParts,
 ): WriteExport {
   return async (run, take) => {
@@ -32,36 +33,63 @@ export function createExportWriter(
     if (!account) throw new Error('the account was deleted');
     const facts = { brandName: config.brandName, username: account.username, at: now() };
     await withSnapshot(db, async (snapshot) => {
-      const reader = await readerOf(snapshot, run, sections);
+      const leftOut = new Set<string>();
+      const reader = await readerOf(snapshot, run, { sections, log, leftOut });
       const written: WrittenFile[] = [];
       await writeZip(entriesOf(), { modifiedAt: facts.at, signal: run.signal }, take);
 
       async function* entriesOf(): AsyncGenerator<ZipEntry> {
-        yield* sectionEntries(sections, reader, written);
-        yield { name: 'README.txt', content: once(() => readmeText({ ...facts, files: written })) };
+        yield* sectionEntries(sections, { reader, written, log });
+        yield { name: 'README.txt', content: once(() => readmeText({ ...facts, files: written, leftOut })) };
       }
     });
   };
 }
 
+interface Writing {
+  readonly reader: ExportReader;
+  readonly written: WrittenFile[];
+  readonly log: Pick<Platform['log'], 'error'>;
+}
+
 async function* sectionEntries(
   sections: readonly ExportSection[],
-  reader: ExportReader,
-  written: WrittenFile[],
+  { reader, written, log }: Writing,
 ): AsyncGenerator<ZipEntry> {
   for (const section of sections) {
     for await (const { name, about, ...file } of section.files(reader)) {
       const path = section.folder === '' ? name : `${section.folder}/${name}`;
-      written.push({ path, about });
-      yield { ...file, name: path };
+      const line = { path, about };
+      written.push(line);
+      const onUnreadable = (error: unknown) => {
+        reportUnshown(error, { log, what: `export of ${path}`, id: reader.userId });
+        line.about = `INCOMPLETE: the data after its last entry could not be read. ${about}`;
+      };
+      yield { ...file, name: path, content: readable(file.content, onUnreadable) };
     }
+  }
+}
+
+/** Ends a file where its data cannot be read, so that the others follow. */
+async function* readable(
+  content: ZipEntry['content'],
+  onUnreadable: (error: unknown) => void,
+): ZipEntry['content'] {
+  try {
+    yield* content;
+  } catch (error) {
+    onUnreadable(error);
   }
 }
 
 async function readerOf(
   db: Db,
   { userId, onProgress }: ExportRun,
-  sections: readonly ExportSection[],
+  {
+    sections,
+    log,
+    leftOut,
+  }: Pick<Writing, 'log'> & { sections: readonly ExportSection[]; leftOut: Set<string> },
 ): Promise<ExportReader> {
   let [total, done] = [0, 0];
   const reader: ExportReader = {
@@ -71,6 +99,16 @@ async function readerOf(
       done += rows;
       onProgress?.(total === 0 ? 0 : Math.min(1, done / total));
     },
+    shapeEach: (rows, shape) =>
+      shapeEach(rows, shape, {
+        log,
+        what: 'exported row',
+        idOf: ({ uuid }) => uuid,
+        instead: ({ uuid }) => {
+          leftOut.add(uuid);
+          return undefined;
+        },
+      }),
   };
   for (const section of sections) {
     total += await section.countRows(reader);
@@ -84,7 +122,7 @@ async function* once(text: () => string): AsyncGenerator<string> {
 
 interface WrittenFile {
   readonly path: string;
-  readonly about: string;
+  about: string;
 }
 
 interface ReadmeFacts {
@@ -92,16 +130,28 @@ interface ReadmeFacts {
   readonly username: string;
   readonly at: Date;
   readonly files: readonly WrittenFile[];
+  /** Uuids of rows that could not be written. */
+  readonly leftOut: ReadonlySet<string>;
 }
 
+/** Rows that the README names. */
+const LEFT_OUT_NAMED = 1_000;
+
 /** Returns the README, which lists all files and is written last. */
-function readmeText({ brandName, username, at, files }: ReadmeFacts): string {
+function readmeText({ brandName, username, at, files, leftOut }: ReadmeFacts): string {
   const width = Math.max(...files.map(({ path }) => path.length), 0) + 2;
   return [
     `All data that ${brandName} stores about @${username}, as of ${at.toISOString()}.`,
     '',
     ...files.map(({ path, about }) => path.padEnd(width) + about),
     '',
+    ...(leftOut.size > 0
+      ? [
+          'LEFT OUT, because a value in them could not be written:',
+          ...[...leftOut].slice(0, LEFT_OUT_NAMED),
+          '',
+        ]
+      : []),
     'Times are ISO 8601 in UTC unless they have an offset. A date without a time is a day in your time zone.',
     'Numbers have a decimal point. The unit is in the name of the column or in the column beside it; values that',
     'you entered in pounds are in pounds.',

@@ -1,3 +1,4 @@
+import { everyRow } from '../../../tests/support/every-row.ts';
 import { expect, test } from 'vitest';
 import type { ExportReader } from '../../platform/export-files.ts';
 import { mediaExport } from './media.export.ts';
@@ -17,6 +18,7 @@ test('when a user exports, the export contains only their pictures, with the des
     db: app.platform.db,
     userId: ada.uuid,
     addProgress: (rows) => (written += rows),
+    shapeEach: everyRow,
   };
   const files = new Map<string, Buffer>();
   for await (const { name, content } of section.files(reader)) {

@@ -21,7 +21,7 @@ export const everything: ExportSource = {
     yield {
       name: 'games.pgn',
       about: 'Your games with their moves, oldest first. You can import this file again.',
-      content: pgnText(db, counted(reader, readGames(db, reader.userId))),
+      content: pgnText(db, counted(reader, readGames(db, reader.userId)), reader.shapeEach),
     };
     yield* gameTables(reader, db);
     yield* tableFiles(reader, {
@@ -46,7 +46,7 @@ function gameTables(reader: ExportReader, db: ChessDb) {
       'Your games without their moves. Times in UTC, durations in seconds; local_date is the day they ended in your time zone, or the first day of the month or year if date_precision says so.',
     columns: COLUMNS,
     batches: async function* () {
-      for await (const records of readGames(db, reader.userId)) yield records.map(cellsOf);
+      for await (const records of readGames(db, reader.userId)) yield reader.shapeEach(records, cellsOf);
     },
   });
 }

@@ -1,4 +1,4 @@
-import { inBatches } from '@plotline/server/tracker-kit/export.ts';
+import { inBatches, type ExportReader } from '@plotline/server/tracker-kit/export.ts';
 import type { ChessDb } from '../chess.db.ts';
 import { findMoves, type GameRecord } from '../games/game-records.repository.ts';
 import { onlyDayOf, restoredGame } from '../games/restored-game.ts';
@@ -20,13 +20,14 @@ export function readGames(
 export async function* pgnText(
   db: ChessDb,
   batches: AsyncIterable<readonly GameRecord[]>,
+  shapeEach: ExportReader['shapeEach'],
 ): AsyncGenerator<string> {
   for await (const records of batches) {
     const moves = await findMoves(
       db,
       records.map(({ uuid }) => uuid),
     );
-    const texts = records.map((record) =>
+    const texts = shapeEach(records, (record) =>
       writePgn(restoredGame(record, moves.get(record.uuid)), onlyDayOf(record)),
     );
     yield texts.map((text) => `${text}\n`).join('');

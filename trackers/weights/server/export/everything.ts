@@ -45,13 +45,13 @@ function* workoutFiles(reader: ExportReader, db: WeightsDb): Generator<ExportFil
   yield {
     name: 'workouts.json',
     about: 'Your workouts, including drafts and those replaced by an import (state: replaced).',
-    content: jsonList(mapped(workouts('finished', 'draft', 'replaced'), presentStored)),
+    content: jsonList(mapped(reader, workouts('finished', 'draft', 'replaced'), presentStored)),
   };
   yield {
     name: 'workouts.csv',
     about:
       'The sets of your finished workouts, each weight in the unit you entered. You can import this file again.',
-    content: csvText(workouts('finished'), ownFormat),
+    content: csvText(workouts('finished'), ownFormat, reader.shapeEach),
   };
   yield jsonFile('templates', 'Your templates.', () => findTemplates(db, reader.userId));
 }
@@ -134,9 +134,10 @@ async function* counted(
   }
 }
 
-async function* mapped<From, To>(
+async function* mapped<From extends { readonly uuid: string }, To>(
+  { shapeEach }: ExportReader,
   batches: AsyncIterable<readonly From[]>,
   map: (one: From) => To,
 ): AsyncGenerator<readonly To[]> {
-  for await (const batch of batches) yield batch.map(map);
+  for await (const batch of batches) yield shapeEach(batch, map);
 }

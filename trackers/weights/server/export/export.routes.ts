@@ -13,7 +13,7 @@ export function exportRoutes(kit: WeightsKit): readonly Route[] {
       return reply
         .type(isJson ? 'application/json; charset=utf-8' : 'text/csv; charset=utf-8')
         .header('content-disposition', `attachment; filename="${name}.${isJson ? 'json' : 'csv'}"`)
-        .send(Readable.from(exportText(kit.db, viewer.uuid, format)));
+        .send(Readable.from(exportText(kit, viewer.uuid, format)));
     }),
   ];
 }

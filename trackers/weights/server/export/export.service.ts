@@ -1,21 +1,24 @@
-import { csvRecord } from '@plotline/server/tracker-kit/export.ts';
+import { csvRecord, type ExportReader } from '@plotline/server/tracker-kit/export.ts';
+import { shapeExported } from '@plotline/server/tracker-kit/unshown.ts';
 import type { ExportFormat } from '../../contract/export.ts';
 import { findEntries } from '../bodyweight/bodyweight.repository.ts';
 import { presentExercise } from '../exercises/exercises.model.ts';
 import { findSettings, findTemplates } from '../settings/settings.repository.ts';
-import type { WeightsDb } from '../weights.db.ts';
+import type { WeightsDb, WeightsKit } from '../weights.db.ts';
 import { hevyFormat, ownFormat, strongFormat, type CsvFormat } from './csv-formats.ts';
 import { presentStored, readWorkouts, type StoredWorkout } from './export.reader.ts';
 import { findOwnExercises } from './export.repository.ts';
 
 /** Generates the export of a user's workouts in chunks. */
 export async function* exportText(
-  db: WeightsDb,
+  kit: Pick<WeightsKit, 'db' | 'log'>,
   userId: string,
   format: ExportFormat,
 ): AsyncGenerator<string> {
-  if (format === 'json') yield* jsonText(db, userId);
-  else yield* csvText(readWorkouts(db, userId, ['finished']), await csvFormat(db, userId, format));
+  const { db } = kit;
+  const shapeEach = shapeExported(kit, 'exported workout');
+  if (format === 'json') yield* jsonText(db, userId, shapeEach);
+  else yield* csvText(readWorkouts(db, userId, ['finished']), await csvFormat(db, userId, format), shapeEach);
 }
 
 async function csvFormat(
@@ -30,18 +33,24 @@ async function csvFormat(
 export async function* csvText(
   batches: AsyncIterable<readonly StoredWorkout[]>,
   format: CsvFormat,
+  shapeEach: ExportReader['shapeEach'],
 ): AsyncGenerator<string> {
   yield csvRecord(format.columns);
   for await (const workouts of batches) {
-    let text = '';
-    for (const { content } of workouts)
-      for (const line of format.lines(content))
-        text += csvRecord(format.columns.map((column) => line[column] ?? null));
-    yield text;
+    const texts = shapeEach(workouts, ({ content }) =>
+      [...format.lines(content)]
+        .map((line) => csvRecord(format.columns.map((column) => line[column] ?? null)))
+        .join(''),
+    );
+    yield texts.join('');
   }
 }
 
-async function* jsonText(db: WeightsDb, userId: string): AsyncGenerator<string> {
+async function* jsonText(
+  db: WeightsDb,
+  userId: string,
+  shapeEach: ExportReader['shapeEach'],
+): AsyncGenerator<string> {
   const [settings, exercises, templates, bodyweight] = await Promise.all([
     findSettings(db, userId),
     findOwnExercises(db, userId),
@@ -52,7 +61,8 @@ async function* jsonText(db: WeightsDb, userId: string): AsyncGenerator<string> 
   yield `${JSON.stringify(head).slice(0, -1)},"workouts":[`;
   let isFirst = true;
   for await (const workouts of readWorkouts(db, userId, ['finished', 'draft'])) {
-    const text = workouts.map((workout) => JSON.stringify(presentStored(workout)));
+    const text = shapeEach(workouts, (workout) => JSON.stringify(presentStored(workout)));
+    if (text.length === 0) continue;
     yield `${isFirst ? '' : ','}\n${text.join(',\n')}`;
     isFirst = false;
   }

@@ -1,3 +1,4 @@
+import { everyRow } from '../../../../tests/support/every-row.ts';
 import { expect, test } from 'vitest';
 import type { ImportPreview } from '../../contract/imports.ts';
 import type { Workout } from '../../contract/workouts.ts';
@@ -90,7 +91,7 @@ function totals(workouts: readonly Workout[]): number[] {
 /** Returns the files of the account export, the counted rows and the reported ones. */
 async function accountExportOf({ uuid: userId }: User) {
   let wrote = 0;
-  const reader = { db, userId, addProgress: (n: number) => void (wrote += n) };
+  const reader = { db, userId, addProgress: (n: number) => void (wrote += n), shapeEach: everyRow };
   const rows = await server.exportData?.countRows(reader);
   const files = new Map<string, string>();
   for await (const file of server.exportData?.files(reader) ?? []) {

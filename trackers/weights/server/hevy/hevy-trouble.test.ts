@@ -1,3 +1,4 @@
+import { everyRow } from '../../../../tests/support/every-row.ts';
 import { text } from 'node:stream/consumers';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { User } from '../weights.fixture.ts';
@@ -60,7 +61,7 @@ describe('the key', () => {
       .select('sealed_key')
       .executeTakeFirstOrThrow();
     expect(row.sealed_key).not.toContain(KEY);
-    const reader = { db: fixture.db, userId: ada.uuid, addProgress: () => undefined };
+    const reader = { db: fixture.db, userId: ada.uuid, addProgress: () => undefined, shapeEach: everyRow };
     let exported = '';
     for await (const { name, content } of fixture.server.exportData?.files(reader) ?? [])
       if (name === 'hevy.json') exported = await text(content);

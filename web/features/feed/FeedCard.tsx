@@ -27,6 +27,7 @@ import { SecondaryText, useDetails, type Details } from './SecondaryText.tsx';
 import { postTitle } from './post-title.ts';
 
 const Failed = styled('p')({ ...text[14], margin: `0 0 ${space(3)}`, color: color.muted });
+const Unshown = styled(Failed)({ marginTop: space(2) });
 
 interface FeedCardProps extends Partial<FeedPlace> {
   activity: Activity;
@@ -46,8 +47,18 @@ export function FeedCard(props: FeedCardProps) {
         </PostRoot>
       }
     >
-      <FeedCardContent {...props} />
+      {activity.cannot_be_shown === true ? <UnshownPost {...props} /> : <FeedCardContent {...props} />}
     </ErrorBoundary>
+  );
+}
+
+/** A post of the viewer that cannot be shown because of a value in its data; its menu hides it. */
+function UnshownPost({ activity, position, total }: FeedCardProps) {
+  return (
+    <PostRoot as="article" aria-label="Post" aria-posinset={position} aria-setsize={total} tabIndex={-1}>
+      <FeedCardHeader activity={activity} />
+      <Unshown>This post cannot be shown.</Unshown>
+    </PostRoot>
   );
 }
 

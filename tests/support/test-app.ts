@@ -38,6 +38,7 @@ export interface Caller {
 
 export interface TestAppOptions extends TestPlatformOptions {
   readonly realtime?: AppOptions['realtime'];
+  readonly adaptTracker?: AppOptions['adaptTracker'];
   /** Folder of a built web app; absent: API only. */
   readonly webDir?: string;
 }
@@ -57,6 +58,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const app = await createApp(platform, {
     webDir: options.webDir ?? null,
     ...(options.realtime ? { realtime: options.realtime } : {}),
+    ...(options.adaptTracker ? { adaptTracker: options.adaptTracker } : {}),
   });
   await app.start();
   afterAll(async () => {

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { pino } from 'pino';
+import { pino, type DestinationStream } from 'pino';
 import { createBus } from '../../server/platform/bus.ts';
 import { loadConfig } from '../../server/platform/config.ts';
 import { createImports } from '../../server/platform/imports.ts';
@@ -16,6 +16,8 @@ export interface TestPlatformOptions {
   readonly database?: TestDatabase;
   readonly env?: Readonly<Record<string, string>>;
   readonly now?: () => Date;
+  /** Receives the lines of the log. */
+  readonly log?: DestinationStream;
 }
 
 /** Creates the platform of the server and its trackers, without routes. The caller closes `bus`. */
@@ -23,6 +25,7 @@ export async function createTestPlatform({
   database,
   env,
   now = () => new Date(),
+  log: destination,
 }: TestPlatformOptions = {}): Promise<Platform> {
   const { db, lockDb, backgroundPool, target } = database ?? (await createTestDatabase());
   const config = loadConfig({
@@ -31,7 +34,7 @@ export async function createTestPlatform({
     RATE_LIMIT: 'off',
     ...env,
   });
-  const log = pino({ level: 'silent' });
+  const log = destination ? pino({}, destination) : pino({ level: 'silent' });
   const bus = await createBus({ db, target, log });
   return {
     config,

@@ -29,6 +29,8 @@ export const LIKERS_PAGE_SIZE = 50;
 export const TRACKER_ITEMS_PAGE_SIZE = 25;
 /** Older events are history and stay out of the feed. */
 export const FEED_FRESH_HOURS = 48;
+/** Earlier dates are mistakes of files: no data of a person reach back so far. */
+export const EARLIEST_DATE = '1475-01-01';
 /** Longest delay between an event and the publication of its post. */
 export const PUBLISH_DELAY_MAX_MINUTES = 48 * 60;
 /** Profile picture: size of the upload, and side of the stored square. */

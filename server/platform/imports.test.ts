@@ -24,30 +24,44 @@ test('when an import fails, its user may start another', async () => {
   expect(await oneAtATime('ada', async () => 'next')).toBe('next');
 });
 
-test('when imports are queued, they run one by one and learn their positions', async () => {
+test('when imports are queued, they run two at a time and learn their positions', async () => {
   const { enqueue } = createImports();
   const ends = [0, 1, 2, 3].map(() => Promise.withResolvers<void>());
   const positions: number[][] = [[], [], [], []];
   const runs = ends.map(({ promise }, index) =>
     enqueue(
-      'import',
+      {
+        queue: 'import',
+        userId: `user ${index}`,
+        onPosition: (position) => void positions[index]?.push(position),
+      },
       () => promise,
-      (position) => positions[index]?.push(position),
     ),
   );
-  expect(positions).toEqual([[], [1], [2], [3]]);
+  expect(positions).toEqual([[], [], [1], [2]]);
   ends[0]?.resolve();
   await runs[0];
-  expect(positions).toEqual([[], [1], [2, 1], [3, 2]]);
+  expect(positions).toEqual([[], [], [1], [2, 1]]);
   for (const { resolve } of ends) resolve();
   await Promise.all(runs);
+});
+
+test('when one user imports without end, an import of another user begins at once', async () => {
+  const { enqueue } = createImports();
+  const end = Promise.withResolvers<void>();
+  const imports = [0, 1, 2].map(() => enqueue({ queue: 'import', userId: 'ada' }, () => end.promise));
+  expect(await enqueue({ queue: 'import', userId: 'bob' }, async () => 'stored')).toBe('stored');
+  end.resolve();
+  await Promise.all(imports);
 });
 
 test('when imports take long, a preview is not delayed', async () => {
   const { enqueue } = createImports();
   const end = Promise.withResolvers<void>();
-  const imports = [0, 1, 2].map(() => enqueue('import', () => end.promise));
-  expect(await enqueue('preview', async () => 'seen')).toBe('seen');
+  const imports = ['ada', 'bob', 'cleo'].map((userId) =>
+    enqueue({ queue: 'import', userId }, () => end.promise),
+  );
+  expect(await enqueue({ queue: 'preview', userId: 'dora' }, async () => 'seen')).toBe('seen');
   end.resolve();
   await Promise.all(imports);
 });
@@ -55,8 +69,8 @@ test('when imports take long, a preview is not delayed', async () => {
 test('when the server stops, queued imports are refused', async () => {
   const { enqueue, close } = createImports();
   const end = Promise.withResolvers<void>();
-  const running = enqueue('preview', () => end.promise);
-  const queued = enqueue('preview', async () => 'never');
+  const running = enqueue({ queue: 'preview', userId: 'ada' }, () => end.promise);
+  const queued = enqueue({ queue: 'preview', userId: 'ada' }, async () => 'never');
   close();
   end.resolve();
   await running;

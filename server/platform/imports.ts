@@ -5,20 +5,18 @@ import { createWorkQueue } from './work-queue.ts';
 
 /** Limit of uploads that are arriving, queued or being imported. */
 const IMPORTS_PER_NODE = 100;
+/** Of each queue: beside the longest import of one user, those of others begin at once. */
+const PLACES = 2;
 
 /** Shared limits of file imports on this node. */
 export interface Imports {
   /** Runs an import, upload included, unless the user has another. @throws HttpError 409, or 503 when the node is full */
   readonly oneAtATime: <Result>(userId: string, work: () => Promise<Result>) => Promise<Result>;
   /**
-   * Runs work after the work queued before it in the same queue. Calls `onPosition` whenever the position in the queue
-   * changes, from 1. @throws HttpError 503 when the queue is full
+   * Runs work in its turn, never two of one user at a time, so that no user holds all places. @throws HttpError 503 when
+   * the queue is full
    */
-  readonly enqueue: <Result>(
-    queue: ImportQueue,
-    work: () => Promise<Result>,
-    onPosition?: (position: number) => void,
-  ) => Promise<Result>;
+  readonly enqueue: <Result>(place: ImportPlace, work: () => Promise<Result>) => Promise<Result>;
   /** Parses a file in a child process, see `parseInChild`. To be called within queued work. */
   readonly parse: <Part>(job: Omit<ParseJob, 'signal'>) => AsyncGenerator<Part>;
   /** Stops all parsing and refuses queued work. */
@@ -28,6 +26,13 @@ export interface Imports {
 /** Previews have a queue of their own, so that a long import does not delay them. */
 export type ImportQueue = 'preview' | 'import';
 
+export interface ImportPlace {
+  readonly queue: ImportQueue;
+  readonly userId: string;
+  /** Called whenever the position in the queue changes, from 1. */
+  readonly onPosition?: (position: number) => void;
+}
+
 export function createImports(): Imports {
   const oneAtATime = createInFlight({
     perUser: 1,
@@ -35,16 +40,20 @@ export function createImports(): Imports {
     tooMany: importRunning,
     busy: tooBusy,
   });
-  const createQueue = () => createWorkQueue({ concurrency: 1, maxQueued: IMPORTS_PER_NODE, refuse: tooBusy });
+  const createQueue = () =>
+    createWorkQueue({ concurrency: PLACES, maxQueued: IMPORTS_PER_NODE, refuse: tooBusy });
   const queues = { preview: createQueue(), import: createQueue() };
   const closing = new AbortController();
   return {
     oneAtATime,
-    enqueue: (queue, work, onPosition) =>
-      queues[queue](() => {
-        closing.signal.throwIfAborted();
-        return work();
-      }, onPosition),
+    enqueue: ({ queue, userId, onPosition }, work) =>
+      queues[queue](
+        () => {
+          closing.signal.throwIfAborted();
+          return work();
+        },
+        { owner: userId, onPosition },
+      ),
     parse: (job) => parseInChild({ ...job, signal: closing.signal }),
     close: () => closing.abort(stopping()),
   };

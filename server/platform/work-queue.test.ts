@@ -22,3 +22,27 @@ test('when the queue is full, more work is refused and the rest runs in order', 
   expect(started).toEqual([0, 1, 2, 3]);
   expect(await enqueue(async () => 'free again')).toBe('free again');
 });
+
+test('when one owner has more work, work of others overtakes it', async () => {
+  const enqueue = createWorkQueue({ concurrency: 2, maxQueued: 9, refuse: () => new Error('too busy') });
+  const gates = Array.from({ length: 4 }, () => Promise.withResolvers<void>());
+  const started: string[] = [];
+  const work = ['ada', 'ada', 'bob', 'cleo'].map((owner, index) =>
+    enqueue(
+      async () => {
+        started.push(owner);
+        await gates[index]?.promise;
+      },
+      { owner },
+    ),
+  );
+  expect(started).toEqual(['ada', 'bob']);
+  gates[2]?.resolve();
+  await work[2];
+  expect(started).toEqual(['ada', 'bob', 'cleo']);
+  gates[0]?.resolve();
+  await work[0];
+  expect(started).toEqual(['ada', 'bob', 'cleo', 'ada']);
+  for (const { resolve } of gates) resolve();
+  await Promise.all(work);
+});

@@ -119,7 +119,9 @@ async function recordRun<Result>(
     return work(run);
   };
   try {
-    const result = await imports.enqueue(queue, start, (position) => (queuePosition = position));
+    const { userId } = owner;
+    const onPosition = (position: number) => (queuePosition = position);
+    const result = await imports.enqueue({ queue, userId, onPosition }, start);
     await endRun(db, uuid, { ...run, error: null });
     return result;
   } catch (error) {

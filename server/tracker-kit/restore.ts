@@ -1,4 +1,3 @@
 /** Restore of a user's data from their export. */
 export { RowRefused } from '../platform/account-tables/account-table.ts';
-export { checkNotAhead } from '../platform/account-tables/row-times.ts';
 export type { AccountRow, AccountTable, AccountTables } from '../platform/account-tables/account-table.ts';

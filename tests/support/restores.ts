@@ -1,9 +1,7 @@
-import { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import { expect } from 'vitest';
 import type { Restore } from '@plotline/contract/restores.ts';
 import { form } from '../../server/features/media/media.fixture.ts';
-import { writeZip, type ZipEntry } from '../../server/platform/zip.ts';
+import { zipOf } from './archive.ts';
 import type { Caller, TestApp } from './test-app.ts';
 import { unzip } from './unzip.ts';
 
@@ -34,18 +32,13 @@ export async function changed(
   change: ((text: string) => string) | null,
 ): Promise<Buffer> {
   const files = await unzip(zip);
-  let result = zip;
-  async function* entries(): AsyncGenerator<ZipEntry> {
-    for (const [file, content] of files) {
-      if (file === name && !change) continue;
-      const text = file === name && change ? change(String(content)) : null;
-      if (text === String(content)) throw new Error(`${name} was not changed`);
-      yield { name: file, content: Readable.from([text ?? content]) };
-    }
+  const result: (readonly [name: string, content: string | Buffer])[] = [];
+  for (const [file, content] of files) {
+    const text = file === name && change ? change(String(content)) : null;
+    if (text === String(content)) throw new Error(`${name} was not changed`);
+    if (file !== name || change) result.push([file, text ?? content]);
   }
-  const options = { modifiedAt: new Date(), signal: new AbortController().signal };
-  await writeZip(entries(), options, async (stream) => void (result = await buffer(stream)));
-  return result;
+  return zipOf(result);
 }
 
 /** Changes the rows of a file with JSON lines. */

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { createTestDatabase } from '../../../tests/support/test-database.ts';
 import { RowRefused, type AccountRow } from '../../platform/account-tables/account-table.ts';
+import { findColumns } from '../../platform/account-tables/account-tables.repository.ts';
+import { createRowCheck } from '../../platform/account-tables/row-rules.ts';
 import { activitiesRestore } from './activities.restore.ts';
 
 const { db } = await createTestDatabase();
@@ -8,7 +10,17 @@ const now = new Date('2026-03-18T12:00:00Z');
 const context = { db, userId: 'ada', now, trackers: new Set(['notes']) };
 const hoursAfter = (hours: number) => new Date(now.getTime() + hours * 3_600_000).toISOString();
 
+const source = activitiesRestore(new Map());
+const columns = await findColumns(db, ['activities']);
+const checks = source.tables.map((table) => createRowCheck(table, columns.get(table.name) ?? []));
+
 const post = {
+  uuid: '0190a0e0-0000-7000-8000-000000000000',
+  local_date: '2026-03-18',
+  visibility: 'everyone',
+  is_hidden: false,
+  is_published: true,
+  is_withheld: false,
   tracker_type: 'notes',
   event_at: hoursAfter(-2),
   ingested_at: hoursAfter(-1),
@@ -22,8 +34,9 @@ const post = {
 };
 
 async function restored(fields: AccountRow): Promise<AccountRow | undefined> {
-  const { restoreRows } = activitiesRestore(new Map());
-  return (await restoreRows?.(context, 'activities', [{ ...post, ...fields }]))?.[0];
+  const row = { ...post, ...fields };
+  for (const check of checks) check(row, now);
+  return (await source.restoreRows?.(context, 'activities', [row]))?.[0];
 }
 
 test('when the times of a post are infinite or lie ahead, it is refused', async () => {

@@ -1,5 +1,6 @@
+import { Type } from 'typebox';
+import { COMMENT_MAX } from '@plotline/contract/limits.ts';
 import type { AccountTables } from '../../platform/account-tables/account-table.ts';
-import { checkNotAhead } from '../../platform/account-tables/row-times.ts';
 import { recountOwnComments } from './comments-export.repository.ts';
 
 /** A user's comments on their own posts, without replies to other users. */
@@ -7,6 +8,8 @@ export const commentsRestore: AccountTables = {
   tables: [
     {
       name: 'comments',
+      // In code units; the database counts code points.
+      rules: { content: Type.String({ maxLength: 2 * COMMENT_MAX }) },
       within: [
         { column: 'activity_uuid', table: 'activities', key: 'uuid' },
         { column: 'parent_uuid', table: 'comments', key: 'uuid' },
@@ -14,10 +17,5 @@ export const commentsRestore: AccountTables = {
       omit: ['like_count', 'reply_count', 'seq', 'hidden_by'],
     },
   ],
-  restoreRows: async ({ now }, _table, rows) => {
-    for (const { created_at: createdAt, edited_at: editedAt } of rows)
-      checkNotAhead([createdAt, editedAt], now);
-    return rows;
-  },
   afterRestore: recountOwnComments,
 };

@@ -1,3 +1,4 @@
+import type { TSchema } from 'typebox';
 import type { Db } from '../database.ts';
 
 /** One row as JSON, as `to_jsonb` writes it. */
@@ -10,6 +11,17 @@ export interface AccountTable {
   readonly owner?: string | null;
   /** References that are null or lead to rows of the same user; rows with other references are left out. */
   readonly within?: readonly OwnReference[];
+  /**
+   * Values that a restore accepts, by column: those of the way in which the product writes it. Ids, booleans, times and
+   * dates need no rule. Null is left to the database.
+   */
+  readonly rules?: Readonly<Record<string, TSchema>>;
+  /** Most rows of one account, for tables that are read as a whole. */
+  readonly maxRows?: number;
+  /** First day of its times and dates, such as `2000-01-01`; default `EARLIEST_DATE`. */
+  readonly since?: string;
+  /** Milliseconds by which times and dates of a column may lie ahead of tomorrow. */
+  readonly ahead?: Readonly<Record<string, number>>;
   /** Columns that stay out of the export and get their default in a restore. */
   readonly omit?: readonly string[];
   /** Values that replace those of the file in a restore. */

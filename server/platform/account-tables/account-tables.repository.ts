@@ -53,10 +53,11 @@ function isWithin(row: string, userId: string, references: readonly OwnReference
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
 }
 
-/** Type of a column, and whether a row can be inserted with it. */
 export interface ColumnType {
   readonly name: string;
   readonly type: string;
+  /** A row cannot be inserted without it. */
+  readonly isRequired: boolean;
 }
 
 /** Returns the columns of tables that can be inserted, with their types: `uuid`, `uuid[]`, `jsonb`. */
@@ -65,7 +66,8 @@ export async function findColumns(
   tables: readonly string[],
 ): Promise<ReadonlyMap<string, ColumnType[]>> {
   const { rows } = await sql<ColumnType & { table: string }>`
-    select wanted.name as table, a.attname::text as name, format_type(a.atttypid, null) as type
+    select wanted.name as table, a.attname::text as name, format_type(a.atttypid, null) as type,
+      a.attnotnull and not a.atthasdef as "isRequired"
     from unnest(${[...tables]}::text[]) as wanted (name)
     join pg_attribute a on a.attrelid = to_regclass(wanted.name)
     where a.attnum > 0 and not a.attisdropped and a.attgenerated = '' and a.attidentity = ''

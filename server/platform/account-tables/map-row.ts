@@ -1,14 +1,10 @@
 import { RowRefused, type AccountRow, type AccountTable } from './account-table.ts';
 import type { ColumnType } from './account-tables.repository.ts';
-import { checkDate, readTime } from './row-times.ts';
 
 /** Maps an id of the file to the id of the restored row. */
 export type MapId = (id: string) => string;
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-
-/** In code units. Posts, comments and notes, the longest texts, have 2,000 code points. */
-const TEXT_MAX = 10_000;
 
 export interface IdMapping {
   /** Ids of accounts: that of the file becomes that of the restoring user. */
@@ -54,7 +50,6 @@ export function mapRow(
   return { ...mapped, ...table.set };
 }
 
-/** Returns a value as it is inserted, after the checks that PostgreSQL does not make. */
 function valueOf(value: unknown, type: string, mapId: MapId): unknown {
   if (value === null) return null;
   if (type.endsWith('[]')) {
@@ -63,15 +58,7 @@ function valueOf(value: unknown, type: string, mapId: MapId): unknown {
   }
   if (type === 'uuid') return idOf(value, mapId);
   if (type === 'jsonb' || type === 'json') return mapIds(value, mapId);
-  if (type === 'timestamp with time zone') readTime(value);
-  if (type === 'date') checkDate(value);
-  if (type === 'text') checkText(value);
   return value;
-}
-
-/** Refuses texts that no entry allows, and other values, which would be inserted as JSON. */
-function checkText(value: unknown): void {
-  if (typeof value !== 'string' || value.length > TEXT_MAX) throw new RowRefused('not a text');
 }
 
 /** Refuses other notations of an id, which would be inserted unmapped. */

@@ -10,6 +10,9 @@ export const LIMITS = {
   notesLength: 2_000,
 } as const;
 
+/** First day of workouts and body weights; earlier ones are mistakes. */
+export const EARLIEST = '2000-01-01';
+
 export const SIDES = ['left', 'right'] as const;
 export type OneSide = (typeof SIDES)[number];
 

@@ -1,13 +1,15 @@
 import { open } from 'node:fs/promises';
 import type { Imports } from '../../../platform/imports.ts';
 
+type Row = Readonly<Record<string, unknown>>;
+
 /** A part of an uploaded export. */
 export type RestorePart = { readonly share: number } & (
   | { readonly manifest: { readonly account: string } }
-  | { readonly account: unknown }
-  | { readonly table: string; readonly rows: readonly Readonly<Record<string, unknown>>[] }
-  /** A picture or video, written to a temporary file. */
-  | { readonly media: string; readonly file: TemporaryFile }
+  | { readonly account: Row }
+  | { readonly table: string; readonly rows: readonly Row[] }
+  /** The row of a picture or video, and its file, written to a temporary file. */
+  | { readonly media: Row; readonly file: TemporaryFile }
   | { readonly picture: TemporaryFile }
 );
 
@@ -21,11 +23,13 @@ export interface RestoreFileOptions {
   readonly folder: string;
   /** Tables whose rows are read, in this order. */
   readonly tables: readonly string[];
+  /** Table whose rows are sent with their files. */
+  readonly mediaTable: string;
   readonly maxMediaBytes: number;
 }
 
 const SCRIPT = new URL('./restore-file.child.ts', import.meta.url);
-const LIMITS = { maxHeapMb: 256, maxMs: 10 * 60 * 1000 };
+const LIMITS = { maxHeapMb: 256, maxMs: 2 * 60 * 1000 };
 
 const ZIP_SIGNATURE = Buffer.from('PK\u0003\u0004');
 

@@ -113,6 +113,8 @@ export function createRestores(platform: Platform, parts: RestoresParts): Restor
         .catch((error: unknown) => {
           recorded.reject(error);
           if (!(error instanceof HttpError)) log.error({ err: error, user_id: userId }, 'a restore failed');
+          else
+            log.info({ user_id: userId, reason: String(error.cause ?? error.name) }, 'a restore was refused');
         })
         .finally(() => running.delete(ended));
       running.add(ended);
@@ -191,22 +193,18 @@ async function stageFile(
   { userId, file, folder, run, imports, types }: RestoreRun & { readonly types: ReadonlySet<string> },
 ): Promise<Staged> {
   const staging = await createStaging(platform, parts.sources, { userId, types });
-  const media = new Map<string, AccountRow>();
-  const options = { folder, tables: staging.tables, maxMediaBytes: MEDIA_QUOTA_BYTES };
+  const tables = staging.tables.filter((table) => table !== MEDIA);
+  const options = { folder, tables, mediaTable: MEDIA, maxMediaBytes: MEDIA_QUOTA_BYTES };
   for await (const part of readRestoreFile(imports, file, options)) {
     run.progress = part.share * READ_SHARE;
     if ('manifest' in part) await staging.begin(part.manifest.account);
     else if ('account' in part) staging.staged.account = part.account;
     else if ('picture' in part) staging.staged.picture = part.picture.path;
     else if ('media' in part) {
-      const row = media.get(part.media);
-      if (!row) continue;
-      const uuid = staging.mapId(part.media);
-      const facts = await parts.storeMedia(userId, { uuid, ...part.file });
-      await staging.stage(MEDIA, [{ ...row, ...facts, uuid: part.media }]);
+      const sentId = String(part.media['uuid']);
+      const facts = await parts.storeMedia(userId, { uuid: staging.mapId(sentId), ...part.file });
+      await staging.stage(MEDIA, [{ ...part.media, ...facts, uuid: sentId }]);
       await rm(part.file.path);
-    } else if (part.table === MEDIA) {
-      for (const row of part.rows) media.set(String(row['uuid']).toLowerCase(), row);
     } else {
       await staging.stage(part.table, part.rows);
       run.imported += part.rows.length;

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import type {
-  AccountRow,
-  AccountTable,
-  AccountTables,
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import {
+  RowRefused,
+  type AccountRow,
+  type AccountTable,
+  type AccountTables,
 } from '../../../platform/account-tables/account-table.ts';
 import {
   findColumns,
@@ -13,11 +15,24 @@ import {
   type ColumnType,
 } from '../../../platform/account-tables/account-tables.repository.ts';
 import { createIdMapping, mapRow, type MapId } from '../../../platform/account-tables/map-row.ts';
+import { createRowCheck, type CheckRow } from '../../../platform/account-tables/row-rules.ts';
 import type { Db } from '../../../platform/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 
-/** Table whose rows are also kept in memory. */
+/** Table whose rows are also kept in memory: one for each known tracker. */
 const TRACKERS = 'user_trackers';
+/** Trackers of other installations that are left out. */
+const SKIPPED_MAX = 20;
+/** Time for which rows are checked before others get a turn. */
+const TURN_MS = 20;
+
+interface KnownTable {
+  readonly table: AccountTable;
+  readonly source: AccountTables;
+  readonly columns: ColumnType[];
+  readonly check: CheckRow;
+  rows: number;
+}
 
 /** Content of the file besides the staged rows. */
 export interface Staged {
@@ -46,21 +61,29 @@ export async function createStaging(
   sources: readonly AccountTables[],
   { userId, types }: { userId: string; types: ReadonlySet<string> },
 ): Promise<Staging> {
-  const tables = new Map<string, { table: AccountTable; source: AccountTables; columns: ColumnType[] }>();
+  const tables = new Map<string, KnownTable>();
   const columns = await findColumns(
     db,
     sources.flatMap((source) => source.tables.map(({ name }) => name)),
   );
   for (const source of sources)
-    for (const table of source.tables)
-      tables.set(table.name, { table, source, columns: columns.get(table.name) ?? [] });
+    for (const table of source.tables) {
+      const own = columns.get(table.name) ?? [];
+      tables.set(table.name, { table, source, columns: own, check: createRowCheck(table, own), rows: 0 });
+    }
   const staged: Staged = { account: null, trackers: [], skipped: [], picture: null };
   let mapping: MapId | null = null;
   const mapId: MapId = (id) => {
     if (!mapping) throw new Error('the manifest is missing');
     return mapping(id);
   };
-  const isRestored = (row: AccountRow) => types.has(String(row['tracker_type']));
+  const addTracker = (row: AccountRow) => {
+    const type = String(row['tracker_type']);
+    const all = [...staged.trackers.map((one) => one['tracker_type']), ...staged.skipped];
+    if (all.includes(type) || staged.skipped.length === SKIPPED_MAX) throw new RowRefused('trackers');
+    if (types.has(type)) staged.trackers.push(row);
+    else staged.skipped.push(type);
+  };
 
   return {
     tables: [...tables.keys()],
@@ -79,19 +102,27 @@ export async function createStaging(
     stage: async (name, sent) => {
       const known = tables.get(name);
       if (!known) return;
-      const { source } = known;
-      if (name === TRACKERS) {
-        staged.trackers.push(...sent.filter(isRestored));
-        staged.skipped.push(
-          ...sent.filter((row) => !isRestored(row)).map((row) => String(row['tracker_type'])),
-        );
-      }
+      const { source, table } = known;
+      known.rows += sent.length;
+      if (known.rows > (table.maxRows ?? Infinity)) throw new RowRefused(`rows of ${name}`);
+      await checkRows(sent, (row) => known.check(row, now()));
+      if (name === TRACKERS) for (const row of sent) addTracker(row);
       const context = { db, userId, now: now(), trackers: types };
       const rows = source.restoreRows ? await source.restoreRows(context, name, sent) : sent;
       const mapped = rows.map((row) => mapRow(row, { ...known, userId, mapId }));
       if (mapped.length > 0) await stageRows(db, { userId, table: name, rows: mapped });
     },
   };
+}
+
+async function checkRows(rows: readonly AccountRow[], check: (row: AccountRow) => void): Promise<void> {
+  let turnEndsAt = performance.now() + TURN_MS;
+  for (const row of rows) {
+    check(row);
+    if (performance.now() < turnEndsAt) continue;
+    await yieldToEventLoop();
+    turnEndsAt = performance.now() + TURN_MS;
+  }
 }
 
 /** Inserts all staged rows of a user, and returns their numbers by table. */

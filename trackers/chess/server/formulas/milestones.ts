@@ -21,6 +21,8 @@ export interface MilestoneFacts {
   readonly winsInARow: number;
 }
 
+export const MILESTONE_KINDS = ['peak', 'first_win', 'win_streak', 'game_number'] as const;
+
 export type Milestone =
   | { readonly kind: 'peak'; readonly rating: number }
   | { readonly kind: 'first_win'; readonly level: number }

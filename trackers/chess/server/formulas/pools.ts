@@ -27,6 +27,14 @@ export function partsOf(pool: string): PoolParts {
   return { source, variant, timeClass };
 }
 
+export function isPool(pool: string): boolean {
+  try {
+    return pool.split(':').length <= 3 && partsOf(pool) !== null;
+  } catch {
+    return false;
+  }
+}
+
 /** `Lichess · Blitz`, `Lichess · Crazyhouse`, `chess.com · Chess960 (daily)`. */
 export function poolLabel(pool: string): string {
   return `${sourceName(partsOf(pool).source)} · ${poolKind(pool)}`;

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { deflateRaw, inflateRawSync, type ZlibOptions } from 'node:zlib';
-import { Type } from 'typebox';
+import { Type, type TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import { Nullable } from '@plotline/contract/schema.ts';
 import type { PlayedMove } from './game.model.ts';
@@ -54,14 +54,19 @@ export function unpackMoves(content: Buffer): PlayedMove[] {
       }));
 }
 
-const Values = Type.Optional(Type.Array(Nullable(Type.Number())));
+/** No game can be longer. */
+export const PLIES_MAX = 12_000;
+const listFor = <Schema extends TSchema>(schema: Schema) =>
+  Type.Optional(Type.Array(Nullable(schema), { maxItems: PLIES_MAX }));
 const Packed = Type.Object({
-  s: Type.String(),
-  c: Values,
-  e: Values,
-  m: Values,
-  n: Type.Optional(Type.Record(Type.String(), Type.Array(Type.Number()))),
-  t: Type.Optional(Type.Record(Type.String(), Type.String())),
+  s: Type.String({ maxLength: 8 * PLIES_MAX }),
+  c: listFor(Type.Number({ minimum: 0, maximum: 1e12 })),
+  e: listFor(Type.Number({ minimum: -1e9, maximum: 1e9 })),
+  m: listFor(Type.Integer({ minimum: -10_000, maximum: 10_000 })),
+  n: Type.Optional(
+    Type.Record(Type.String(), Type.Array(Type.Integer({ minimum: 0, maximum: 999 }), { maxItems: 50 })),
+  ),
+  t: Type.Optional(Type.Record(Type.String(), Type.String({ maxLength: 20_000 }))),
 });
 const UNPACKED_MAX = 2 * 1024 * 1024;
 
@@ -69,7 +74,8 @@ const UNPACKED_MAX = 2 * 1024 * 1024;
 export function isPackedMoves(content: Buffer): boolean {
   try {
     const options = { dictionary: DICTIONARY, maxOutputLength: UNPACKED_MAX };
-    return Value.Check(Packed, JSON.parse(inflateRawSync(content, options).toString()));
+    const packed: unknown = JSON.parse(inflateRawSync(content, options).toString());
+    return Value.Check(Packed, packed) && packed.s.split(' ').length <= PLIES_MAX;
   } catch {
     return false;
   }

@@ -24,7 +24,9 @@ export function previewFile(
 ): Promise<ResponseOf<typeof previewPgn>> {
   return kit.imports.oneAtATime(userId, async () => {
     const { path } = await receive();
-    const { games, players } = await kit.imports.enqueue('preview', () => parsePlayers(kit.imports, path));
+    const { games, players } = await kit.imports.enqueue({ queue: 'preview', userId }, () =>
+      parsePlayers(kit.imports, path),
+    );
     const linked = new Set((await findLinkedNames(kit.db, userId)).map(foldName));
     return {
       games,

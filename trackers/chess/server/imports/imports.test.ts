@@ -66,7 +66,9 @@ test('when a user sends two files at once, the second is refused before it is re
 test('when other imports are running, an import is queued and reports its position', async () => {
   const ada = await join();
   const blocked = Promise.withResolvers<void>();
-  const others = [0, 1].map(() => kit.imports.enqueue('import', () => blocked.promise));
+  const others = ['bob', 'cleo', 'dora'].map((userId) =>
+    kit.imports.enqueue({ queue: 'import', userId }, () => blocked.promise),
+  );
   const answer = ada.send(IMPORT, pgn(), 'Ada');
   const state = async () => (await ada.get(IMPORT)).json().import;
   await expect.poll(state).toMatchObject({ state: 'queued', queue_position: 2 });

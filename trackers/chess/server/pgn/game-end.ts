@@ -1,3 +1,4 @@
+import { EARLIEST_DATE } from '@plotline/contract/limits.ts';
 import type { Source, Termination } from '../../contract/game-values.ts';
 import { hasMove, isInCheck, isInsufficient } from '../board/legality.ts';
 import { EMPTY, isWhite, type Position } from '../board/position.ts';
@@ -27,6 +28,7 @@ export function readTimes(
   const [utcDate, endDate, localDate] = dates.map((date) => (typeof date === 'string' ? null : date));
   const day = utcDate ?? localDate ?? endDate ?? null;
   if (!day) return 'It has no date.';
+  if (day.toString() < EARLIEST_DATE) return `The date ${day.toString()} is before ${EARLIEST_DATE}.`;
   const datePrecision = precisionOf(texts[dates.indexOf(day)] ?? '');
   if (datePrecision !== 'day') return endOfUnknownDay(day, { datePrecision, now, timezone });
   const startedAt = startOf(tags, { utcDate, localDate, timezone });

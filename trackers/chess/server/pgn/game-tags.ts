@@ -99,7 +99,7 @@ export function readTimeControl(
   text: string,
   { source, event }: { source: Source; event: string },
 ): TimeControl {
-  const [, moves, perMove] = /^(\d+)\/(\d+)$/.exec(text) ?? [];
+  const [, moves, perMove] = /^(\d{1,4})\/(\d{1,8})$/.exec(text) ?? [];
   if (moves === '1' && Number(perMove) >= DAY_SECONDS / 2) {
     const daysPerMove = Math.max(1, Math.round(Number(perMove) / DAY_SECONDS));
     return { ...NO_CLOCK, timeClass: 'daily', daysPerMove };
@@ -119,9 +119,9 @@ export function readTimeControl(
 
 /** Reads seconds for the game and increment per move. */
 function readSimple(text: string): [base: number, increment: number] | null {
-  const [, base, increment = '0'] = /^\*?(\d+(?:\.\d+)?)(?:\+(\d+(?:\.\d+)?))?$/.exec(text) ?? [];
+  const [, base, increment = '0'] = /^\*?(\d{1,7}(?:\.\d{1,9})?)(?:\+(\d{1,7}(?:\.\d{1,9})?))?$/.exec(text) ?? [];
   if (base !== undefined) return [Number(base), Number(increment)];
-  const [, minutes, seconds = '0'] = /^(\d+)\s*min\w*\.?(?:\s*\+\s*(\d+)\s*s.*)?$/i.exec(text) ?? [];
+  const [, minutes, seconds = '0'] = /^(\d{1,5})\s*min\w*\.?(?:\s*\+\s*(\d{1,5})\s*s.*)?$/i.exec(text) ?? [];
   return minutes === undefined ? null : [Number(minutes) * 60, Number(seconds)];
 }
 

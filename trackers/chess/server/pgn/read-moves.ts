@@ -219,14 +219,14 @@ function takeCommands(comment: string): { commands: ReadonlyMap<string, string>;
 
 /** `0:03:01.9`, `3:01`, `61.5`. */
 function centiseconds(text: string | undefined): number | null {
-  if (text === undefined || !/^(?:\d+:){0,2}\d+(?:\.\d+)?$/.test(text)) return null;
+  if (text === undefined || !/^(?:\d{1,6}:){0,2}\d{1,6}(?:\.\d{1,9})?$/.test(text)) return null;
   const seconds = text.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
   return Math.round(seconds * 100);
 }
 
 /** `0.17`, `0.17,20` with the depth, `#-3`. */
 function evaluation(text: string): Pick<Comment, 'evalCp' | 'mate'> {
-  const [, mate, pawns] = /^(?:#([+-]?\d+)|([+-]?\d+(?:\.\d+)?))/.exec(text) ?? [];
+  const [, mate, pawns] = /^(?:#([+-]?\d{1,4})|([+-]?\d{1,6}(?:\.\d{1,6})?))(?![\d.])/.exec(text) ?? [];
   return {
     evalCp: pawns === undefined ? null : Math.round(Number(pawns) * 100),
     mate: mate === undefined ? null : Number(mate),

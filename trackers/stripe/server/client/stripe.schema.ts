@@ -6,6 +6,12 @@ import { ProviderError } from '@plotline/server/tracker-kit/sync/provider-error.
 // The fields that are read of Stripe's objects: https://docs.stripe.com/api. Nothing else is stored.
 
 const Seconds = Type.Integer({ minimum: 0, maximum: 253_402_300_799 });
+/** Longest of its ids is 255 characters. */
+export const StripeId = Type.String({ minLength: 1, maxLength: 255 });
+export const Currency = Type.String({ pattern: '^[a-z]{3}$' });
+/** In minor units. Stripe has at most twelve digits; sums of all days stay exact. */
+export const Amount = Type.Integer({ minimum: -999_999_999_999, maximum: 999_999_999_999 });
+const Word = Type.String({ maxLength: 100 });
 const Reference = Type.Union([Type.String(), Type.Object({ id: Type.String() })]);
 
 export const TokenGrant = Type.Object({
@@ -23,17 +29,17 @@ const Source = Type.Union([
 ]);
 
 export const BalanceTransaction = Type.Object({
-  id: Type.String({ minLength: 1 }),
+  id: StripeId,
   created: Seconds,
   available_on: Seconds,
-  amount: Type.Integer(),
-  fee: Type.Integer(),
-  net: Type.Integer(),
-  currency: Type.String({ pattern: '^[a-z]{3}$' }),
-  exchange_rate: Type.Optional(Nullable(Type.Number())),
-  reporting_category: Type.String(),
-  type: Type.String(),
-  status: Type.String(),
+  amount: Amount,
+  fee: Amount,
+  net: Amount,
+  currency: Currency,
+  exchange_rate: Type.Optional(Nullable(Type.Number({ minimum: 0, maximum: 1e9 }))),
+  reporting_category: Word,
+  type: Word,
+  status: Word,
   source: Type.Optional(Nullable(Source)),
 });
 export type BalanceTransaction = Static<typeof BalanceTransaction>;
@@ -46,7 +52,7 @@ const Coupon = Type.Object({
 });
 
 const Price = Type.Object({
-  currency: Type.String(),
+  currency: Currency,
   unit_amount: Type.Optional(Nullable(Type.Number())),
   /** A price with fractions of the minor unit has only this amount. */
   unit_amount_decimal: Type.Optional(Nullable(Type.String({ pattern: '^-?\\d+(\\.\\d+)?$' }))),

@@ -1,6 +1,7 @@
 import { HttpError } from '@plotline/server/tracker-kit/http.ts';
 import { isDate } from '@plotline/server/tracker-kit/window.ts';
 import type { BodyweightEntry } from '../../contract/bodyweight.ts';
+import { EARLIEST } from '../../contract/limits.ts';
 import { toKg } from '../../contract/units.ts';
 import { bodyweightOn, usesBodyweight } from '../formulas/load.ts';
 import { rebuildRecords } from '../records/records.service.ts';
@@ -12,7 +13,6 @@ import { recalculate } from '../workouts/recalculate.service.ts';
 import { localDateOf } from '../workouts/workout-times.ts';
 import { removeEntry, saveEntry, findBodyweights } from './bodyweight.repository.ts';
 
-const EARLIEST = '2000-01-01';
 /** The easternmost zone, where tomorrow begins first. */
 const EASTMOST = 'Pacific/Kiritimati';
 

@@ -1,9 +1,8 @@
-import { LIMITS } from '../../contract/limits.ts';
+import { EARLIEST, LIMITS } from '../../contract/limits.ts';
 import type { WallClock } from './import.model.ts';
 import type { NoteTally } from './workout-collector.ts';
 import { parseTime, type ParsedTime } from './times.ts';
 
-const EARLIEST = '2000-01-01';
 /** One day of tolerance plus the offset of the easternmost zone, because the file's zone is unknown. */
 const LATEST_AHEAD_HOURS = 24 + 14;
 

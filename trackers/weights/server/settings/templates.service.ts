@@ -13,7 +13,7 @@ import { findOrCreateEntered } from '../workouts/workout-entry.ts';
 import { trimText } from '@plotline/contract/text.ts';
 import type { WeightsKit } from '../weights.db.ts';
 
-const TEMPLATES_MAX = 200;
+export const TEMPLATES_MAX = 200;
 
 export async function create(
   kit: WeightsKit,

@@ -1,8 +1,7 @@
 import { invalidFields } from '@plotline/server/tracker-kit/http.ts';
-import { LIMITS } from '../../contract/limits.ts';
+import { EARLIEST, LIMITS } from '../../contract/limits.ts';
 import type { WorkoutEntry } from '../../contract/workouts.ts';
 
-const EARLIEST = '2000-01-01';
 const DAY_MS = 86_400_000;
 
 export type WorkoutTimes = {

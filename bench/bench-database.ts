@@ -1,20 +1,23 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { createDatabase, type Db } from '../server/platform/database.ts';
+import { createDatabase, type DatabaseConnection, type Db } from '../server/platform/database.ts';
 import { startEmbeddedPostgres } from '../server/platform/embedded-postgres/embedded-postgres.ts';
 import { migrate, migrationSources } from '../server/platform/migrations.ts';
 
 const RUNS = 15;
 
 /** Runs a measurement on a migrated database without rows, which is deleted afterwards. */
-export async function onBenchDatabase(run: (db: Db) => Promise<void>): Promise<void> {
+export async function onBenchDatabase(
+  run: (db: Db, parts: { readonly lockDb: Db; readonly connection: DatabaseConnection }) => Promise<void>,
+): Promise<void> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'plotline-bench-'));
   const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined, isDurable: false });
-  const { db, pool, close } = createDatabase(postgres.connection);
+  const { connection } = postgres;
+  const { db, lockDb, pool, close } = createDatabase(connection);
   try {
     await migrate(pool, migrationSources());
-    await run(db);
+    await run(db, { lockDb, connection });
   } finally {
     await close();
     await postgres.stop();

@@ -2,8 +2,10 @@ export type ProviderFailure =
   | 'not_found'
   /** The account was closed at the provider. */
   | 'closed'
-  /** The provider refuses this product, for all accounts. */
+  /** The provider refuses the request. */
   | 'refused'
+  /** The provider asks for a token, and the request had none. */
+  | 'unauthorized'
   /** The token or code that was sent is not valid, or no longer valid. */
   | 'rejected'
   | 'rate_limited'
@@ -25,6 +27,11 @@ export class ProviderError extends Error {
     super(message, { cause: options.cause });
     this.kind = kind;
     this.retryAt = options.retryAt ?? null;
+  }
+
+  /** Whether the provider refuses to answer: one account or this product, which the error alone does not say. */
+  get isRefusal(): boolean {
+    return this.kind === 'refused' || this.kind === 'unauthorized';
   }
 
   /** Whether the failure concerns one account only; the provider itself works. */

@@ -12,7 +12,8 @@ export function failureOf(
   if (rejections.includes(status)) return new ProviderError('rejected', message);
   if (status === 404) return new ProviderError('not_found', message);
   if (status === 410) return new ProviderError('closed', message);
-  if (status === 401 || status === 403) return new ProviderError('refused', message);
+  if (status === 401) return new ProviderError('unauthorized', message);
+  if (status === 403) return new ProviderError('refused', message);
   if (status === 429) {
     return new ProviderError('rate_limited', message, { retryAt: retryAt(headers.get('retry-after'), now) });
   }

@@ -2,26 +2,13 @@ import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import type { SyncRun as RecordedSync } from '@plotline/contract/admin.ts';
 import { deleteOldSyncRuns } from '../../features/admin/sync-runs.service.ts';
-import {
-  app,
-  bank,
-  clock,
-  connect,
-  countEntries,
-  entriesAfter,
-  kit,
-  MINUTE_MS,
-  PLAN,
-  reset,
-  run,
-  serveEntries,
-  sync,
-  work,
-} from './ledger-tracker.fixture.ts';
-import { ProviderError } from './provider-error.ts';
+import { createLedgerFixture, MINUTE_MS, PLAN } from './ledger-tracker.fixture.ts';
 import { createProviderSync } from './provider-sync.ts';
 import { AccountGone } from './sync-outcome.ts';
 import { providersOf } from './sync-plan.ts';
+
+const { app, bank, clock, connect, countEntries, entriesAfter, kit, reset, run, serveEntries, sync, work } =
+  await createLedgerFixture();
 
 beforeEach(reset);
 
@@ -122,26 +109,6 @@ test('when the provider returns 429, every account waits until the pause ends', 
   expect(await sync.state(accounts)).toMatchObject({ state: 'idle' });
 });
 
-test.each(['refused', 'rate_limited'] as const)(
-  'when every request for one account is %s, the next probe takes another account',
-  async (kind) => {
-    const [rejected, other] = [await connect(), await connect()];
-    const step: typeof run.step = async (task, signal) => {
-      if (task.accountId === rejected) throw new ProviderError(kind, 'no requests for this account');
-      return run.step(task, signal);
-    };
-    await work(20, undefined, { step });
-    expect(await statusOf(other)).toMatchObject({ state: 'waiting', waitingBecause: kind });
-    for (const entries of [100, 200, 300, 350]) {
-      clock.now = new Date(clock.now.getTime() + 61 * MINUTE_MS);
-      await work(20, undefined, { step });
-      expect(await countEntries(other)).toBe(entries);
-      expect(await statusOf(rejected)).toMatchObject({ state: 'waiting', waitingBecause: kind });
-    }
-    expect(await statusOf(other)).toMatchObject({ state: 'idle' });
-  },
-);
-
 test('when more providers are queried at once than there are connections for requests, requests are served', async () => {
   const [one, gate] = [PLAN.providers.bank, Promise.withResolvers<void>()];
   const plan = { ...PLAN, providers: { a: one, b: one, c: one, d: one, e: one } };
@@ -149,7 +116,7 @@ test('when more providers are queried at once than there are connections for req
   const { signal } = new AbortController();
   let running = 0;
   const queries = providersOf(plan).map((provider) =>
-    many.query({ provider, timeoutMs: 0, signal }, () => {
+    many.query({ provider, userId: null, timeoutMs: 0, signal }, () => {
       running += 1;
       return gate.promise;
     }),

@@ -3,14 +3,16 @@ import type { ExternalService, SyncState, TrackerKit, TrackerTransaction } from 
 import {
   describeServices,
   findPause,
+  firstLane,
   queryProvider,
   recordFailure,
   type ProviderQuery,
 } from './provider-access.ts';
+import { ADDRESS_LANE, isOfToken, type Lane } from './lanes.ts';
 import type { ProviderError } from './provider-error.ts';
 import { isPaused } from './provider-pause.ts';
 import { AccountGone, recordedRun, type SyncTask } from './sync-outcome.ts';
-import { providersOf, type SyncPlan } from './sync-plan.ts';
+import { lanesOf, providersOf, type SyncPlan } from './sync-plan.ts';
 import { recordImported, recordRunBegun } from './sync-runs.repository.ts';
 import { queueDue, taskName, wakeQueue, workOnQueue, type QueueWork, type SyncRun } from './sync-queue.ts';
 import {
@@ -27,6 +29,7 @@ import {
   enqueue,
   insertSync,
   lockAccount,
+  saveLane,
   saveProgress,
   saveRunBegun,
   type SyncRow,
@@ -35,18 +38,20 @@ import {
 /**
  * Syncs of a tracker with the providers that its users connect accounts of.
  *
- * Each provider has one queue over all nodes, which a background job works on step by step. A step belongs to one
- * account and fetches at most a page; then the account moves behind the others. Requests of users come first. The
- * provider's lock is held during a step, so a provider gets one request at a time. After 429, a refusal or repeated
- * outages the provider is paused for everyone; a failed step is retried three times. All state is in the tracker's
- * tables: a step that a crash interrupts is repeated by the next job.
+ * Each provider has queues over all nodes, called lanes, on each of which a background job works step by step: one for
+ * the requests without a token, which it limits by this server's address, and several for accounts with a token of their
+ * own. A step belongs to one account and fetches at most a page; then the account moves behind the others. Requests of
+ * users come first, then the syncs with the earliest deadlines. A lane's lock is held during a step, so that it makes one
+ * request at a time. After 429 or repeated outages the provider is paused for everyone, tokens apart from the address; a
+ * refusal, or the 429 of a token, concerns one account until a second user meets it. A failed step is retried three
+ * times. All state is in the tracker's tables: a step that a crash interrupts is repeated by the next job.
  *
  * A tracker creates the tables of `sync-tables.sql`, then:
  * - declares a `SyncPlan` and creates the kit with `createProviderSync(kit, plan)`, which is cheap and stateless;
  * - writes a client with `requestText` (conditional), `requestNewText` or `requestLines` of `provider-http.ts`;
  * - implements `SyncRun.step`: on `task.isNewRun` it calls `beginRun` together with what it stores first, and it
  *   stores every page by `write`, with the cursor of the next page in columns of its own;
- * - calls `add` when an account is connected, `queue` with `hasNews` when a webhook reports some, `request` for "Sync now";
+ * - calls `add` when an account is connected, `setToken` when it gets or loses a token of its own, `queue` with `hasNews` when a webhook reports some, `request` for "Sync now";
  * - passes on `jobs`, `services`, `state` and `visited` as the TrackerServer's.
  */
 export interface ProviderSync<Tables, Provider extends string> {
@@ -54,6 +59,12 @@ export interface ProviderSync<Tables, Provider extends string> {
   add(
     trx: TrackerTransaction<Tables>,
     account: { readonly accountId: string; readonly provider: Provider },
+  ): Promise<void>;
+  /** Moves the sync of an account to the lanes of tokens, or out of them; for providers that limit by either. */
+  setToken(
+    trx: TrackerTransaction<Tables>,
+    account: { readonly accountId: string; readonly provider: Provider },
+    hasToken: boolean,
   ): Promise<void>;
   /**
    * Queues accounts and clears their errors. A queued account keeps its place.
@@ -97,30 +108,31 @@ export interface ProviderSync<Tables, Provider extends string> {
   ): Promise<void>;
 
   /**
-   * Runs one query outside of a sync, under the provider's lock: a look-up that a user waits for, a token to revoke.
-   * Returns `busy` when the provider is paused, locked for too long, or failing.
-   * @throws ProviderError that concerns this account alone
+   * Runs one query outside of a sync, between the requests of the address: a look-up that a user waits for, a token to
+   * revoke. Returns `busy` when the provider is paused, locked for too long, failing or refusing.
+   * @throws ProviderError that concerns this account or token alone
    */
   query<T>(query: ProviderQuery<Provider>, run: () => Promise<T>): Promise<T | 'busy'>;
-  isPaused(provider: Provider): Promise<boolean>;
+  /** Whether users can sign in: a provider may refuse requests without a token, which a sign-in brings. */
+  allowsSignIn(provider: Provider): Promise<boolean>;
   /** Returns the end of the provider's pause; null unless it is paused. */
   pausedUntil(provider: Provider): Promise<Date | null>;
   /** Records the failure of a query that could not wait for the lock. */
-  recordFailure(provider: Provider, error: ProviderError): Promise<void>;
+  recordFailure(provider: Provider, userId: string, error: ProviderError): Promise<void>;
 
   /** The background jobs of the syncs. */
   jobs(run: SyncRun<Provider>): {
     readonly jobs: Readonly<Record<string, JobHandler>>;
     readonly cron: readonly CronJob[];
   };
-  /** Does one step of a queue, as the job does. Returns when to call it again; null when the queue is empty. */
-  work(run: SyncRun<Provider>, work: QueueWork<Provider>): Promise<Date | null>;
+  /** Does one step of a provider's first lane with work, as its job does. Returns when to call it again; null: never. */
+  work(run: SyncRun<Provider>, work: QueueWork & { readonly provider: Provider }): Promise<Date | null>;
   /** Queues the accounts that are due, as the recurring job does. */
   schedule(): Promise<void>;
 }
 
-/** A job ends after this time and adds the next one: starting a job costs more than most steps. */
-const JOB_MS = 20_000;
+/** A job ends after this time and adds the next one, so that other jobs get their turn. */
+const JOB_MS = 5_000;
 
 export function createProviderSync<Tables, Provider extends string>(
   kit: TrackerKit<Tables>,
@@ -128,6 +140,7 @@ export function createProviderSync<Tables, Provider extends string>(
 ): ProviderSync<Tables, Provider> {
   const context = { kit, plan };
   const { tables } = plan;
+  const allLanes = providersOf(plan).flatMap((provider) => lanesOf(plan, provider));
 
   async function queue(
     trx: TrackerTransaction<Tables>,
@@ -135,11 +148,11 @@ export function createProviderSync<Tables, Provider extends string>(
     { isManual = false, isForced = false, hasNews = false } = {},
   ): Promise<void> {
     const accountIds = accounts.map(({ accountId }) => accountId);
-    await enqueue(trx, tables, { accountIds, now: kit.now(), isManual, isForced, hasNews });
-    const queued = new Set(accounts.map(({ provider }) => provider));
-    // Each job is locked until the commit: all transactions take the providers in one order, to avoid deadlocks.
-    for (const provider of providersOf(plan))
-      if (queued.has(provider)) await wakeQueue(context, trx, { provider });
+    const lanes = await enqueue(trx, tables, { accountIds, now: kit.now(), isManual, isForced, hasNews });
+    // Each job is locked until the commit: all transactions take the lanes in one order, to avoid deadlocks.
+    for (const { provider, lane } of allLanes)
+      if (accounts.some((one) => one.provider === provider && lanes.get(one.accountId) === lane))
+        await wakeQueue(context, trx, { provider, lane });
   }
 
   const queueRows = (rows: readonly SyncRow[], options: { isManual: boolean; isForced: boolean }) =>
@@ -153,8 +166,13 @@ export function createProviderSync<Tables, Provider extends string>(
 
   return {
     add: async (trx, account) => {
-      await insertSync(trx, tables, account);
+      const hasToken = isOfToken(firstLane(plan, account.provider));
+      await insertSync(trx, tables, { ...account, hasToken });
       await queue(trx, [account], { isManual: true });
+    },
+    setToken: async (trx, { accountId, provider }, hasToken) => {
+      const lane = await saveLane(trx, tables, { accountId, hasToken });
+      if (lane !== null) await wakeQueue(context, trx, { provider, lane });
     },
     queue,
     request: async (accountIds, { isForced }) => {
@@ -187,37 +205,50 @@ export function createProviderSync<Tables, Provider extends string>(
     },
     saveProgress: (trx, { accountId }, progress) => saveProgress(trx, tables, { accountId, progress }),
     query: (query, run) => queryProvider(context, query, run),
-    isPaused: async (provider) => isPaused(await findPause(context, provider), kit.now()),
+    allowsSignIn: async (provider) => {
+      const pause = await findPause(context, firstLane(plan, provider));
+      return pause.reason === 'refused' || !isPaused(pause, kit.now());
+    },
     pausedUntil: async (provider) => {
-      const pause = await findPause(context, provider);
+      const pause = await findPause(context, firstLane(plan, provider));
       return isPaused(pause, kit.now()) ? pause.until : null;
     },
-    recordFailure: (provider, error) => recordFailure(context, provider, error),
+    recordFailure: async (provider, userId, error) => {
+      await recordFailure(context, { ...firstLane(plan, provider), userId }, error);
+    },
     jobs: (run) => {
       const scheduleTask = `${plan.type}.schedule`;
       return {
         jobs: {
           [taskName(plan)]: async (payload, { signal }) => {
-            const provider = providersOf(plan).find((one) => isFor(payload, one));
-            if (provider === undefined) throw new TypeError('a sync without a provider');
+            const lane = allLanes.find((one) => isFor(payload, one));
+            // One that was queued for the address before its accounts had lanes.
+            if (lane === undefined) return;
             const endsAt = performance.now() + JOB_MS;
             let next: Date | null;
-            do next = await workOnQueue(context, run, { provider, signal });
+            do next = await workOnQueue(context, run, lane, { signal });
             while (next && next <= kit.now() && performance.now() < endsAt);
-            if (next) await wakeQueue(context, kit.db, { provider, at: next > kit.now() ? next : null });
+            if (next) await wakeQueue(context, kit.db, lane, next > kit.now() ? next : null);
           },
           [scheduleTask]: () => queueDue(context),
         },
         cron: [{ task: scheduleTask, schedule: '*/5 * * * *' }],
       };
     },
-    work: (run, work) => workOnQueue(context, run, work),
+    work: async (run, { provider, ...work }) => {
+      let first: Date | null = null;
+      for (const lane of lanesOf(plan, provider)) {
+        const next = await workOnQueue(context, run, lane, work);
+        if (next !== null && next <= kit.now()) return next;
+        if (next !== null && (first === null || next < first)) first = next;
+      }
+      return first;
+    },
     schedule: () => queueDue(context),
   };
 }
 
-function isFor(payload: unknown, provider: string): boolean {
-  return (
-    typeof payload === 'object' && payload !== null && 'provider' in payload && payload.provider === provider
-  );
+function isFor(payload: unknown, { provider, lane }: Lane<string>): boolean {
+  if (typeof payload !== 'object' || payload === null || !('provider' in payload)) return false;
+  return payload.provider === provider && ('lane' in payload ? payload.lane : ADDRESS_LANE) === lane;
 }

@@ -1,18 +1,18 @@
 import { sql, type QueryExecutorProvider } from 'kysely';
-import { NO_PAUSE, type Pause } from './provider-pause.ts';
+import { NO_PAUSE, type Pause, type Suspect } from './provider-pause.ts';
 
-/** First half of the keys of the advisory locks; the second half is the provider. */
+/** First half of the keys of the advisory locks; the second half is the lane. */
 const LOCK_CLASS = 7_022_028;
 
-/** Takes the provider's lock for this connection; false when another connection holds it. */
-export async function acquire(connection: QueryExecutorProvider, provider: string): Promise<boolean> {
+/** Takes a lane's lock for this connection; false when another connection holds it. */
+export async function acquire(connection: QueryExecutorProvider, key: string): Promise<boolean> {
   const { rows } = await sql<{ is_held: boolean }>`
-    select pg_try_advisory_lock(${LOCK_CLASS}, hashtext(${provider})) as is_held`.execute(connection);
+    select pg_try_advisory_lock(${LOCK_CLASS}, hashtext(${key})) as is_held`.execute(connection);
   return rows[0]?.is_held === true;
 }
 
-export async function release(connection: QueryExecutorProvider, provider: string): Promise<void> {
-  await sql`select pg_advisory_unlock(${LOCK_CLASS}, hashtext(${provider}))`.execute(connection);
+export async function release(connection: QueryExecutorProvider, key: string): Promise<void> {
+  await sql`select pg_advisory_unlock(${LOCK_CLASS}, hashtext(${key}))`.execute(connection);
 }
 
 interface PauseRow {
@@ -22,16 +22,20 @@ interface PauseRow {
   refused_since: Date | null;
   rate_limits: number;
   failures: Date[];
+  suspect_user: string | null;
+  suspect_reason: Suspect['reason'] | null;
+  suspect_at: Date | null;
 }
+
+const COLUMNS = sql`
+  provider, until, reason, refused_since, rate_limits, failures, suspect_user, suspect_reason, suspect_at`;
 
 export async function findPauses(
   db: QueryExecutorProvider,
   table: string,
 ): Promise<ReadonlyMap<string, Pause>> {
   const { rows } = await sql<PauseRow>`
-    select provider, until, reason, refused_since, rate_limits, failures from ${sql.table(table)}`.execute(
-    db,
-  );
+    select ${COLUMNS} from ${sql.table(table)}`.execute(db);
   return new Map(rows.map((row) => [row.provider, pauseOf(row)]));
 }
 
@@ -42,7 +46,7 @@ export async function lockPause(trx: QueryExecutorProvider, table: string, provi
     trx,
   );
   const { rows } = await sql<PauseRow>`
-    select provider, until, reason, refused_since, rate_limits, failures from ${sql.table(table)}
+    select ${COLUMNS} from ${sql.table(table)}
     where provider = ${provider} for update`.execute(trx);
   return rows[0] ? pauseOf(rows[0]) : NO_PAUSE;
 }
@@ -52,15 +56,27 @@ export async function savePause(
   table: string,
   { provider, pause }: { provider: string; pause: Pause },
 ): Promise<void> {
-  const { until, reason, refusedSince, rateLimits, failures } = pause;
+  const { until, reason, refusedSince, rateLimits, failures, suspect } = pause;
   await sql`
-    insert into ${sql.table(table)} (provider, until, reason, refused_since, rate_limits, failures)
-    values (${provider}, ${until}, ${reason}, ${refusedSince}, ${rateLimits}, ${[...failures]}::timestamptz[])
+    insert into ${sql.table(table)} (${COLUMNS})
+    values (
+      ${provider}, ${until}, ${reason}, ${refusedSince}, ${rateLimits}, ${[...failures]}::timestamptz[],
+      ${suspect?.userId ?? null}, ${suspect?.reason ?? null}, ${suspect?.at ?? null})
     on conflict (provider) do update set
       until = excluded.until, reason = excluded.reason, refused_since = excluded.refused_since,
-      rate_limits = excluded.rate_limits, failures = excluded.failures`.execute(db);
+      rate_limits = excluded.rate_limits, failures = excluded.failures, suspect_user = excluded.suspect_user,
+      suspect_reason = excluded.suspect_reason, suspect_at = excluded.suspect_at`.execute(db);
 }
 
-function pauseOf({ until, reason, refused_since, rate_limits, failures }: PauseRow): Pause {
-  return { until, reason, refusedSince: refused_since, rateLimits: rate_limits, failures };
+function pauseOf(row: PauseRow): Pause {
+  const { until, reason, failures, suspect_user: userId, suspect_reason: suspected, suspect_at: at } = row;
+  const suspect = userId && suspected && at ? { userId, reason: suspected, at } : null;
+  return {
+    until,
+    reason,
+    refusedSince: row.refused_since,
+    rateLimits: row.rate_limits,
+    failures,
+    suspect,
+  };
 }

@@ -1,15 +1,18 @@
 import { recordFailure } from './provider-access.ts';
 import { ProviderError } from './provider-error.ts';
+import { waitAlone } from './provider-pause.ts';
 import { nextSyncAt, retryOnVisitFrom, type SyncContext } from './sync-plan.ts';
 import { recordRunEnded, type RecordedRun, type SyncFailure } from './sync-runs.repository.ts';
 import {
   dequeue,
   dropRetried,
   enqueueAgain,
+  findSyncs,
   requeue,
   saveRetry,
   type Outcome,
   type QueuedSync,
+  type SyncRow,
 } from './syncs.repository.ts';
 
 /** An account in its provider's queue, with the step to do. */
@@ -51,14 +54,14 @@ export async function finishRun<Tables, Provider extends string>(
   task: SyncTask<Provider>,
 ): Promise<void> {
   const { accountId, userId } = task;
-  const nextAt = await findNextSyncAt({ kit, plan }, task);
   const now = kit.now();
+  const { imported = 0 } = (await findSyncs(kit.db, plan.tables, [accountId])).get(accountId) ?? {};
+  const newsAt = imported > 0 ? now : null;
+  const nextAt = await findNextSyncAt({ kit, plan }, task, newsAt);
   await kit.transaction(async (trx) => {
     await kit.markSynced(trx, userId);
-    await dequeue(trx, plan.tables, {
-      accountId,
-      outcome: { error: null, nextSyncAt: nextAt, syncedAt: now },
-    });
+    const outcome = { error: null, nextSyncAt: nextAt, syncedAt: now, newsAt };
+    await dequeue(trx, plan.tables, { accountId, now, outcome });
     await recordRunEnded(trx, recordedRun({ kit, plan }, task), { failure: null, now });
     await enqueueAgain(trx, plan.tables, { accountId, now });
   });
@@ -70,10 +73,23 @@ export async function skipDisabled<Tables, Provider extends string>(
   task: SyncTask<Provider>,
 ): Promise<void> {
   const outcome = { error: null, nextSyncAt: await findNextSyncAt({ kit, plan }, task) };
-  await dequeue(kit.db, plan.tables, { accountId: task.accountId, outcome });
+  await dequeue(kit.db, plan.tables, { accountId: task.accountId, now: kit.now(), outcome });
 }
 
-/** Records a failed step: pauses the provider if it concerns all accounts, then retries or ends the run. */
+/** Moves an account whose run continues behind others: those that become due now take their turns before it. */
+export async function takeTurns<Tables, Provider extends string>(
+  { kit, plan }: SyncContext<Tables, Provider>,
+  { accountId, provider }: SyncTask<Provider>,
+): Promise<void> {
+  const now = kit.now();
+  const deadline = new Date(now.getTime() + plan.providers[provider].everyMs);
+  await requeue(kit.db, plan.tables, { accountId, now, deadline });
+}
+
+/**
+ * Records a failed step: pauses the provider if it concerns all accounts, then retries or ends the run. An account that
+ * was deleted meanwhile has ended, whatever failed.
+ */
 export async function settleFailure<Tables, Provider extends string>(
   context: SyncContext<Tables, Provider>,
   task: SyncTask<Provider>,
@@ -82,8 +98,9 @@ export async function settleFailure<Tables, Provider extends string>(
   const { kit, plan } = context;
   const { accountId, provider } = task;
   if (error instanceof AccountGone) return skipGone(context, task);
+  if ((await findSyncs(kit.db, plan.tables, [accountId])).size === 0) return;
   const cause = error instanceof SyncStopped ? error.cause : error;
-  if (cause instanceof ProviderError) await recordFailure(context, provider, cause);
+  const isOfAll = cause instanceof ProviderError && (await recordFailure(context, task, cause));
   if (error instanceof SyncStopped) {
     const outcome = {
       error: error.message,
@@ -101,10 +118,14 @@ export async function settleFailure<Tables, Provider extends string>(
   }
   const { name } = plan.providers[provider];
   switch (error.kind) {
-    // The whole queue is paused. The failure may concern this account alone, so the probe afterwards takes another one.
     case 'rate_limited':
     case 'refused':
-      return requeue(kit.db, plan.tables, { accountId, now: kit.now() });
+    case 'unauthorized': {
+      // All are paused. The failure may concern this account alone, so the probe afterwards takes another one.
+      if (isOfAll) return takeTurns(context, task);
+      const waitMs = waitAlone(error, { attempts: task.attempts, now: kit.now() });
+      return retryIn(context, task, waitMs, error.isRefusal ? 'refused' : 'rate_limited');
+    }
     case 'unavailable':
       return retryOrFail(context, task, {
         failure: 'unavailable',
@@ -152,9 +173,11 @@ async function retryIn<Tables, Provider extends string>(
   { kit, plan }: SyncContext<Tables, Provider>,
   { accountId }: SyncTask<Provider>,
   waitMs: number,
+  reason: SyncRow['wait_reason'] = null,
 ): Promise<void> {
   const now = kit.now();
-  await saveRetry(kit.db, plan.tables, { accountId, now, notBefore: new Date(now.getTime() + waitMs) });
+  const notBefore = new Date(now.getTime() + waitMs);
+  await saveRetry(kit.db, plan.tables, { accountId, now, notBefore, reason });
 }
 
 async function fail<Tables, Provider extends string>(
@@ -179,7 +202,7 @@ async function endFailed<Tables, Provider extends string>(
 ): Promise<void> {
   const { kit, plan } = context;
   await kit.transaction(async (trx) => {
-    await dequeue(trx, plan.tables, { accountId: task.accountId, outcome });
+    await dequeue(trx, plan.tables, { accountId: task.accountId, now: kit.now(), outcome });
     await recordRunEnded(trx, recordedRun(context, task), { failure, now: kit.now() });
   });
 }
@@ -195,10 +218,13 @@ export function recordedRun<Tables, Provider extends string>(
 
 async function findNextSyncAt<Tables, Provider extends string>(
   { kit, plan }: SyncContext<Tables, Provider>,
-  { userId, provider }: SyncTask<Provider>,
+  { userId, accountId, provider }: SyncTask<Provider>,
+  newsAt: Date | null = null,
 ): Promise<Date | null> {
+  const sync = (await findSyncs(kit.db, plan.tables, [accountId])).get(accountId);
   const lastActiveAt = (await kit.lastActiveAt([userId])).get(userId) ?? null;
-  return nextSyncAt(plan.providers[provider], { now: kit.now(), lastActiveAt });
+  const lastNewsAt = newsAt ?? sync?.last_news_at ?? null;
+  return nextSyncAt(plan.providers[provider], { now: kit.now(), lastActiveAt, lastNewsAt });
 }
 
 function inMs(now: Date, ms: number | null): Date | null {

@@ -7,6 +7,7 @@ const at = (text: string) => new Date(`${text}Z`);
 const NOW = at('2026-09-15T12:00:00');
 const PLAN = {
   name: 'Demo',
+  limitedBy: 'address' as const,
   everyMs: 120 * MINUTE_MS,
   staleOnVisitMs: 15 * MINUTE_MS,
   manualEveryMs: 5 * MINUTE_MS,
@@ -15,16 +16,24 @@ const PLAN = {
 
 describe('the next scheduled sync', () => {
   test.each([
-    ['2026-09-15T11:00:00', '2026-09-15T14:00:00'],
-    ['2026-08-10T00:00:00', '2026-09-16T12:00:00'],
-  ])('when the owner was last active at %s, it is at %s', (lastActiveAt, next) => {
-    expect(nextSyncAt(PLAN, { now: NOW, lastActiveAt: at(lastActiveAt) })).toEqual(at(next));
-  });
+    ['2026-09-15T11:00:00', null, '2026-09-15T14:00:00'],
+    ['2026-09-10T00:00:00', null, '2026-09-15T18:00:00'],
+    ['2026-09-01T00:00:00', null, '2026-09-16T12:00:00'],
+    ['2026-09-01T00:00:00', '2026-09-15T00:00:00', '2026-09-15T14:00:00'],
+    ['2026-09-01T00:00:00', '2026-09-12T00:00:00', '2026-09-15T18:00:00'],
+    ['2026-08-10T00:00:00', '2026-09-15T00:00:00', '2026-09-16T12:00:00'],
+  ])(
+    'when the owner was last active at %s and the last items came at %s, it is at %s',
+    (seen, news, next) => {
+      const lastNewsAt = news === null ? null : at(news);
+      expect(nextSyncAt(PLAN, { now: NOW, lastActiveAt: at(seen), lastNewsAt })).toEqual(at(next));
+    },
+  );
 
   test.each([[null], [at('2026-06-01T00:00:00')]])(
     'when the owner has been inactive for long (%s), there is none',
     (lastActiveAt) => {
-      expect(nextSyncAt(PLAN, { now: NOW, lastActiveAt })).toBeNull();
+      expect(nextSyncAt(PLAN, { now: NOW, lastActiveAt, lastNewsAt: NOW })).toBeNull();
     },
   );
 });

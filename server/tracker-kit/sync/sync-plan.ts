@@ -1,7 +1,11 @@
 import type { TrackerKit } from '../tracker-server.ts';
+import { ADDRESS_LANE, TOKEN_LANES, type Lane } from './lanes.ts';
 import type { SyncTables } from './syncs.repository.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
+const ACTIVE_MS = DAY_MS;
+const LESS_ACTIVE_MS = 7 * DAY_MS;
+const LESS_ACTIVE_FACTOR = 3;
 const RARELY_ACTIVE_MS = 30 * DAY_MS;
 const INACTIVE_MS = 90 * DAY_MS;
 
@@ -9,7 +13,11 @@ const INACTIVE_MS = 90 * DAY_MS;
 export interface ProviderPlan {
   /** Its name in texts. */
   readonly name: string;
-  /** Between two scheduled syncs. */
+  /** By what the provider limits requests: this server's address, or each account's token, where it has one. */
+  readonly limitedBy: 'address' | 'token' | 'either';
+  /** Settings that the provider checks; absent: CONTACT_EMAIL alone identifies this server. */
+  readonly credentials?: string;
+  /** Between two scheduled syncs of an active account. */
   readonly everyMs: number;
   /** Age at which a visit of the owner starts a sync. */
   readonly staleOnVisitMs: number;
@@ -38,14 +46,36 @@ export function providersOf<Provider extends string>({ providers }: SyncPlan<Pro
   return Object.keys(providers) as Provider[];
 }
 
-/** Returns the next scheduled sync: daily for rarely active owners, null for those inactive for 90 days. */
+export function lanesOf<Provider extends string>(
+  plan: SyncPlan<Provider>,
+  provider: Provider,
+): readonly Lane<Provider>[] {
+  return laneNumbers(plan.providers[provider]).map((lane) => ({ provider, lane }));
+}
+
+function laneNumbers({ limitedBy }: ProviderPlan): readonly number[] {
+  if (limitedBy === 'address') return [ADDRESS_LANE];
+  return limitedBy === 'token' ? TOKEN_LANES : [ADDRESS_LANE, ...TOKEN_LANES];
+}
+
+/**
+ * Returns the next scheduled sync. An account is active when its owner was here, or a sync brought something, within a
+ * day. Others are synced less often the longer that is ago, at least daily, and not at all if the owner has been away
+ * for 90 days.
+ */
 export function nextSyncAt(
   { everyMs }: ProviderPlan,
-  { now, lastActiveAt }: { now: Date; lastActiveAt: Date | null },
+  { now, lastActiveAt, lastNewsAt }: { now: Date; lastActiveAt: Date | null; lastNewsAt: Date | null },
 ): Date | null {
-  const inactiveMs = lastActiveAt === null ? Infinity : now.getTime() - lastActiveAt.getTime();
-  if (inactiveMs > INACTIVE_MS) return null;
-  return new Date(now.getTime() + (inactiveMs > RARELY_ACTIVE_MS ? DAY_MS : everyMs));
+  const awayMs = since(lastActiveAt, now);
+  if (awayMs > INACTIVE_MS) return null;
+  const quietMs = awayMs > RARELY_ACTIVE_MS ? Infinity : Math.min(awayMs, since(lastNewsAt, now));
+  if (quietMs <= ACTIVE_MS) return later(now, everyMs);
+  return later(now, Math.min(DAY_MS, quietMs <= LESS_ACTIVE_MS ? LESS_ACTIVE_FACTOR * everyMs : DAY_MS));
+}
+
+function since(at: Date | null, now: Date): number {
+  return at === null ? Infinity : now.getTime() - at.getTime();
 }
 
 /** Returns when the owner may request the next sync; null: now. */

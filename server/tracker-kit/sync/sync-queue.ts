@@ -1,11 +1,12 @@
 import type { QueryExecutorProvider } from 'kysely';
+import { ADDRESS_LANE, laneKeyOf, type Lane } from './lanes.ts';
 import { findPause, recordSuccess } from './provider-access.ts';
 import { withProviderLock } from './provider-lock.ts';
 import { isPaused } from './provider-pause.ts';
-import { finishRun, settleFailure, skipDisabled, type SyncTask } from './sync-outcome.ts';
-import { providersOf, type SyncContext } from './sync-plan.ts';
+import { finishRun, settleFailure, skipDisabled, takeTurns, type SyncTask } from './sync-outcome.ts';
+import { lanesOf, providersOf, type SyncContext } from './sync-plan.ts';
+import { enqueueDue, findNext, findNextTime } from './sync-queue.repository.ts';
 import { deleteAbandonedRuns } from './sync-runs.repository.ts';
-import { enqueue, findDue, findNext, findNextTime, requeue } from './syncs.repository.ts';
 
 /** The tracker's part of a sync. */
 export interface SyncRun<Provider extends string> {
@@ -18,8 +19,7 @@ export interface SyncRun<Provider extends string> {
   finished?(task: SyncTask<Provider>): Promise<void>;
 }
 
-export interface QueueWork<Provider> {
-  readonly provider: Provider;
+export interface QueueWork {
   readonly signal: AbortSignal;
   readonly lockTimeoutMs?: number;
 }
@@ -31,48 +31,51 @@ export function taskName({ type }: { type: string }): string {
   return `${type}.sync`;
 }
 
-/** Starts the job of a provider's queue, now or at a time. A job that is scheduled already is reused. */
+/** Starts the job of a lane, now or at a time. A job that is scheduled already is reused. */
 export async function wakeQueue<Tables, Provider extends string>(
   { kit, plan }: SyncContext<Tables, Provider>,
   trx: QueryExecutorProvider,
-  { provider, at = null }: { provider: Provider; at?: Date | null },
+  lane: Lane<Provider>,
+  at: Date | null = null,
 ): Promise<void> {
   const task = taskName(plan);
   // NOTE a later job has a key of its own: it must not replace one that runs now.
-  const key = `${task}:${provider}${at === null ? '' : ':later'}`;
-  const queue = `${plan.type}.${provider}`;
-  await kit.jobs.add(trx, task, { provider }, { key, queue, ...(at && { runAt: at }) });
+  const key = `${task}:${laneKeyOf(lane)}${at === null ? '' : ':later'}`;
+  const queue = `${plan.type}.${laneKeyOf(lane)}`;
+  const payload = { provider: lane.provider, ...(lane.lane !== ADDRESS_LANE && { lane: lane.lane }) };
+  await kit.jobs.add(trx, task, payload, { key, queue, ...(at && { runAt: at }) });
 }
 
 /**
- * Does one step of the first account in the provider's queue, then moves the account behind the others. Returns when to
- * call it again; null when the queue is empty.
+ * Does one step of the first account in a lane, then moves the account behind the others. Returns when to call it again;
+ * null when the lane is empty.
  */
 export async function workOnQueue<Tables, Provider extends string>(
   context: SyncContext<Tables, Provider>,
   run: SyncRun<Provider>,
-  { provider, signal, lockTimeoutMs = LOCK_TIMEOUT_MS }: QueueWork<Provider>,
+  lane: Lane<Provider>,
+  { signal, lockTimeoutMs = LOCK_TIMEOUT_MS }: QueueWork,
 ): Promise<Date | null> {
   const { kit, plan } = context;
-  const pause = await findPause(context, provider);
+  const pause = await findPause(context, lane);
   if (pause.until && isPaused(pause, kit.now())) return pause.until;
-  const next = await findNext(kit.db, plan.tables, { provider, now: kit.now() });
-  if (!next) return findNextTime(kit.db, plan.tables, provider);
-  const task = { ...next, provider };
+  const next = await findNext(kit.db, plan.tables, { ...lane, now: kit.now() });
+  if (!next) return findNextTime(kit.db, plan.tables, lane);
+  const task = { ...next, provider: lane.provider };
   if (!(await kit.isEnabled(task.userId))) {
     await skipDisabled(context, task);
     return kit.now();
   }
   try {
-    const lock = { provider, timeoutMs: lockTimeoutMs, signal };
+    const lock = { key: laneKeyOf(lane), timeoutMs: lockTimeoutMs, signal };
     const isDone = await withProviderLock(kit.lockDb, lock, () => run.step(task, signal));
     // No request was made: the account keeps its place, and the pause stays as it is.
     if (isDone === 'busy') return kit.now();
-    if (pause.reason !== null) await recordSuccess(context, provider);
+    if (pause.reason !== null || pause.suspect !== null) await recordSuccess(context, lane);
     if (isDone) {
       await finishRun(context, task);
       await run.finished?.(task);
-    } else await requeue(kit.db, plan.tables, { accountId: task.accountId, now: kit.now() });
+    } else await takeTurns(context, task);
   } catch (error) {
     // The node stops: the next one repeats the step.
     signal.throwIfAborted();
@@ -81,21 +84,20 @@ export async function workOnQueue<Tables, Provider extends string>(
   return kit.now();
 }
 
-/** Queues the accounts that are due, and starts the job of every queue, in case one was lost. */
+const DUE_PER_BATCH = 1_000;
+
+/** Queues all accounts that are due, and starts the job of every lane, in case one was lost. */
 export async function queueDue<Tables, Provider extends string>({
   kit,
   plan,
 }: SyncContext<Tables, Provider>): Promise<void> {
+  await deleteAbandonedRuns(kit.db, plan.tables, plan.type);
+  const due = { now: kit.now(), limit: DUE_PER_BATCH };
+  let queued: number;
+  do queued = await enqueueDue(kit.db, plan.tables, due);
+  while (queued === DUE_PER_BATCH);
   await kit.transaction(async (trx) => {
-    await deleteAbandonedRuns(trx, plan.tables, plan.type);
-    const accountIds = await findDue(trx, plan.tables, kit.now());
-    await enqueue(trx, plan.tables, {
-      accountIds,
-      now: kit.now(),
-      isManual: false,
-      isForced: false,
-      hasNews: false,
-    });
-    for (const provider of providersOf(plan)) await wakeQueue({ kit, plan }, trx, { provider });
+    for (const provider of providersOf(plan))
+      for (const lane of lanesOf(plan, provider)) await wakeQueue({ kit, plan }, trx, lane);
   });
 }

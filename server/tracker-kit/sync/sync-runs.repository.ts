@@ -51,7 +51,7 @@ export async function recordRunEnded(
     )
     insert into sync_runs (uuid, tracker_type, service, user_id, account_id, state, failure, started_at, finished_at)
     select ${uuid}, ${trackerType}, ${service}, u.uuid, ${accountId}, ${state}, ${failure}, ${now}, ${now}
-    from users u where u.uuid = ${userId} and not exists (select from ended)`.execute(trx);
+    from users u where u.uuid = ${userId} and not exists (select from ended) for key share of u`.execute(trx);
 }
 
 /** Deletes runs that have neither ended nor are under way: their account was unlinked or their tracker disabled. */

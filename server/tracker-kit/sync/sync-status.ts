@@ -1,6 +1,7 @@
 import type { SyncProgress } from '@plotline/contract/sync.ts';
 import type { ImportState } from '../imports.ts';
 import type { SyncState } from '../tracker-server.ts';
+import { pauseKeyOf } from './lanes.ts';
 import { isPaused, NO_PAUSE, type Pause } from './provider-pause.ts';
 import { findPauses } from './providers.repository.ts';
 import {
@@ -11,7 +12,8 @@ import {
   type SyncContext,
   type SyncPlan,
 } from './sync-plan.ts';
-import { findPlaces, findSyncs, type SyncRow } from './syncs.repository.ts';
+import { findPlaces } from './sync-queue.repository.ts';
+import { findSyncs, type SyncRow } from './syncs.repository.ts';
 
 /** Progress of an account's sync, for its owner. */
 export interface SyncStatus {
@@ -22,7 +24,7 @@ export interface SyncStatus {
   readonly progress: number | null;
   /** Items that the current or last run added. */
   readonly imported: number;
-  /** Set while `waiting`: the provider is paused, or the last step failed and will be retried. */
+  /** Set while `waiting`: the provider is paused or refuses this account, or the last step failed and will be retried. */
   readonly waitingUntil: Date | null;
   readonly waitingBecause: 'rate_limited' | 'refused' | 'unavailable' | 'failed' | null;
   /** A sentence for the owner, while `failed`. */
@@ -47,7 +49,7 @@ export async function findStatuses<Tables, Provider extends string>(
     findPauses(kit.db, plan.tables.pauses),
   ]);
   const statusOf = (sync: SyncRow): SyncStatus => {
-    const wait = waitOf(sync, { pause: pauses.get(sync.provider), now: kit.now() });
+    const wait = waitOf(sync, { pause: pauses.get(pauseKeyOf(sync)), now: kit.now() });
     const state = stateOf(sync, wait);
     return {
       state,
@@ -93,13 +95,15 @@ interface Wait {
 }
 
 function waitOf(
-  { queued_at: queuedAt, not_before: notBefore }: SyncRow,
+  { queued_at: queuedAt, not_before: notBefore, wait_reason: reasonAlone }: SyncRow,
   { pause = NO_PAUSE, now }: { pause: Pause | undefined; now: Date },
 ): Wait | null {
   if (queuedAt === null) return null;
   const { until, reason } = pause;
   if (until !== null && reason !== null && isPaused(pause, now)) return { until, because: reason };
-  return notBefore !== null && notBefore > now ? { until: notBefore, because: 'failed' } : null;
+  return notBefore !== null && notBefore > now
+    ? { until: notBefore, because: reasonAlone ?? 'failed' }
+    : null;
 }
 
 /** An account stays in the queue between the steps of its run. */

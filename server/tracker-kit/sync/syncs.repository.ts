@@ -1,4 +1,5 @@
-import { sql, type QueryExecutorProvider } from 'kysely';
+import { sql, type QueryExecutorProvider, type RawBuilder } from 'kysely';
+import { ADDRESS_LANE, TOKEN_LANES } from './lanes.ts';
 
 /** Names of the tracker's tables that the kit reads and writes; their columns are in `sync-tables.sql`. */
 export interface SyncTables {
@@ -18,36 +19,61 @@ export interface QueuedSync {
   /** The provider reported news, by a webhook. */
   readonly hasNews: boolean;
   readonly attempts: number;
+  readonly lane: number;
 }
 
 export interface SyncRow {
   readonly account_id: string;
   readonly provider: string;
+  readonly lane: number;
   readonly queued_at: Date | null;
   readonly not_before: Date | null;
+  readonly wait_reason: 'rate_limited' | 'refused' | null;
   readonly run_since: Date | null;
   readonly progress: number | null;
   readonly imported: number;
   readonly error: string | null;
   readonly last_sync_at: Date | null;
+  readonly last_news_at: Date | null;
   readonly next_sync_at: Date | null;
   readonly last_manual_at: Date | null;
   readonly last_forced_at: Date | null;
 }
 
-const MOST_DUE = 1_000;
+const MOST_ATTEMPTS = 1_000;
 
 export async function insertSync(
   db: QueryExecutorProvider,
   { syncs }: SyncTables,
-  { accountId, provider }: { accountId: string; provider: string },
+  { accountId, provider, hasToken }: { accountId: string; provider: string; hasToken: boolean },
 ): Promise<void> {
-  await sql`insert into ${sql.table(syncs)} (account_id, provider) values (${accountId}, ${provider})`.execute(
-    db,
-  );
+  await sql`
+    insert into ${sql.table(syncs)} (account_id, provider, lane)
+    values (${accountId}, ${provider}, ${laneFor(accountId, hasToken)})`.execute(db);
 }
 
-/** Queues accounts. One that is queued already keeps its place; it can only become more urgent. */
+/** Moves an account to the lane of the address or to one for tokens. Returns the new lane; null if it is the same. */
+export async function saveLane(
+  trx: QueryExecutorProvider,
+  { syncs }: SyncTables,
+  { accountId, hasToken }: { accountId: string; hasToken: boolean },
+): Promise<number | null> {
+  const lane = laneFor(accountId, hasToken);
+  const { rows } = await sql<{ lane: number }>`
+    update ${sql.table(syncs)} set lane = ${lane}
+    where account_id = ${accountId} and lane <> ${lane} returning lane`.execute(trx);
+  return rows[0]?.lane ?? null;
+}
+
+function laneFor(accountId: string, hasToken: boolean): RawBuilder<number> {
+  if (!hasToken) return sql<number>`${ADDRESS_LANE}::smallint`;
+  return sql<number>`(1 + abs(hashtext(${accountId}::uuid::text) % ${TOKEN_LANES.length}))::smallint`;
+}
+
+/**
+ * Queues accounts. One that is queued already keeps its place; it can only become more urgent. Returns the lanes by
+ * account.
+ */
 export async function enqueue(
   db: QueryExecutorProvider,
   { syncs }: SyncTables,
@@ -58,16 +84,19 @@ export async function enqueue(
     isForced,
     hasNews,
   }: { accountIds: readonly string[]; now: Date; isManual: boolean; isForced: boolean; hasNews: boolean },
-): Promise<void> {
-  if (accountIds.length === 0) return;
-  await sql`
+): Promise<ReadonlyMap<string, number>> {
+  if (accountIds.length === 0) return new Map();
+  const { rows } = await sql<{ account_id: string; lane: number }>`
     update ${sql.table(syncs)} set
+      deadline = case when queued_at is null then ${now} else least(deadline, ${now}) end,
       queued_at = coalesce(queued_at, ${now}), attempts = 0, not_before = null, error = null,
       is_manual = is_manual or ${isManual}, is_forced = is_forced or ${isForced},
       has_news = has_news or ${hasNews},
       last_manual_at = case when ${isManual} then ${now}::timestamptz else last_manual_at end,
       last_forced_at = case when ${isForced} then ${now}::timestamptz else last_forced_at end
-    where account_id = any(${[...accountIds]}::uuid[])`.execute(db);
+    where account_id = any(${[...accountIds]}::uuid[])
+    returning account_id, lane`.execute(db);
+  return new Map(rows.map((row) => [row.account_id, row.lane]));
 }
 
 /** Queues the account again if a forced sync or news arrived during the run, which may have passed those parts. */
@@ -77,48 +106,8 @@ export async function enqueueAgain(
   { accountId, now }: { accountId: string; now: Date },
 ): Promise<void> {
   await sql`
-    update ${sql.table(syncs)} set queued_at = ${now}, is_manual = is_forced
+    update ${sql.table(syncs)} set queued_at = ${now}, deadline = ${now}, is_manual = is_forced
     where account_id = ${accountId} and (is_forced or has_news) and queued_at is null`.execute(db);
-}
-
-/** Finds the first account of the queue: manual syncs first, then the longest in line. */
-export async function findNext(
-  db: QueryExecutorProvider,
-  { accounts, syncs }: SyncTables,
-  { provider, now }: { provider: string; now: Date },
-): Promise<QueuedSync | undefined> {
-  const { rows } = await sql<QueuedSync>`
-    select s.account_id as "accountId", a.user_id as "userId", s.run_since is null as "isNewRun",
-      s.is_forced as "isForced", s.has_news as "hasNews", s.attempts
-    from ${sql.table(syncs)} s join ${sql.table(accounts)} a on a.uuid = s.account_id
-    where s.provider = ${provider} and s.queued_at is not null and (s.not_before is null or s.not_before <= ${now})
-    order by s.is_manual desc, s.queued_at, s.account_id
-    limit 1`.execute(db);
-  return rows[0];
-}
-
-/** Returns when the first account of a queue may be retried; null when the queue is empty. */
-export async function findNextTime(
-  db: QueryExecutorProvider,
-  { syncs }: SyncTables,
-  provider: string,
-): Promise<Date | null> {
-  const { rows } = await sql<{ at: Date | null }>`
-    select min(coalesce(not_before, queued_at)) as at from ${sql.table(syncs)}
-    where provider = ${provider} and queued_at is not null`.execute(db);
-  return rows[0]?.at ?? null;
-}
-
-/** Finds accounts whose scheduled sync is due. */
-export async function findDue(
-  db: QueryExecutorProvider,
-  { syncs }: SyncTables,
-  now: Date,
-): Promise<readonly string[]> {
-  const { rows } = await sql<{ account_id: string }>`
-    select account_id from ${sql.table(syncs)} where queued_at is null and next_sync_at <= ${now}
-    order by next_sync_at limit ${MOST_DUE}`.execute(db);
-  return rows.map(({ account_id }) => account_id);
 }
 
 export async function findSyncs(
@@ -128,39 +117,10 @@ export async function findSyncs(
 ): Promise<ReadonlyMap<string, SyncRow>> {
   if (accountIds.length === 0) return new Map();
   const { rows } = await sql<SyncRow>`
-    select account_id, provider, queued_at, not_before, run_since, progress, imported, error, last_sync_at,
-      next_sync_at, last_manual_at, last_forced_at
+    select account_id, provider, lane, queued_at, not_before, wait_reason, run_since, progress, imported, error,
+      last_sync_at, last_news_at, next_sync_at, last_manual_at, last_forced_at
     from ${sql.table(syncs)} where account_id = any(${[...accountIds]}::uuid[])`.execute(db);
   return new Map(rows.map((row) => [row.account_id, row]));
-}
-
-/** Counts the accounts before each of these in its queue. */
-export async function findPlaces(
-  db: QueryExecutorProvider,
-  { syncs }: SyncTables,
-  accountIds: readonly string[],
-): Promise<ReadonlyMap<string, number>> {
-  if (accountIds.length === 0) return new Map();
-  const { rows } = await sql<{ account_id: string; before: number }>`
-    select s.account_id, (
-      select count(*)::int from ${sql.table(syncs)} o
-      where o.provider = s.provider and o.queued_at is not null
-        and (not o.is_manual, o.queued_at, o.account_id) < (not s.is_manual, s.queued_at, s.account_id)
-    ) as before
-    from ${sql.table(syncs)} s
-    where s.account_id = any(${[...accountIds]}::uuid[]) and s.queued_at is not null`.execute(db);
-  return new Map(rows.map(({ account_id, before }) => [account_id, before]));
-}
-
-/** Counts the queued accounts of each provider: those that have not begun, and those within a run. */
-export async function countQueued(
-  db: QueryExecutorProvider,
-  { syncs }: SyncTables,
-): Promise<ReadonlyMap<string, { readonly queued: number; readonly running: number }>> {
-  const { rows } = await sql<{ provider: string; queued: number; running: number }>`
-    select provider, count(*) filter (where run_since is null)::int as queued, count(run_since)::int as running
-    from ${sql.table(syncs)} where queued_at is not null group by provider`.execute(db);
-  return new Map(rows.map(({ provider, queued, running }) => [provider, { queued, running }]));
 }
 
 /** Locks the row of an account until the transaction ends; false when it was deleted. */
@@ -207,25 +167,33 @@ export async function saveProgress(
     update ${sql.table(syncs)} set progress = ${progress} where account_id = ${accountId}`.execute(trx);
 }
 
-/** Moves an account to the end of its queue, among the scheduled ones. One that left the queue stays out. */
+/** Moves an account behind others, as a scheduled one with this deadline. One that left the queue stays out. */
 export async function requeue(
   db: QueryExecutorProvider,
   { syncs }: SyncTables,
-  { accountId, now }: { accountId: string; now: Date },
+  { accountId, now, deadline }: { accountId: string; now: Date; deadline: Date },
 ): Promise<void> {
   await sql`
-    update ${sql.table(syncs)} set queued_at = ${now}, is_manual = false, attempts = 0, not_before = null
+    update ${sql.table(syncs)} set
+      queued_at = ${now}, deadline = ${deadline}, is_manual = false, attempts = 0, not_before = null
     where account_id = ${accountId} and queued_at is not null`.execute(db);
 }
 
-/** Lets other accounts go first until `notBefore`. An account that left the queue stays out. */
+/** Lets other accounts go first until `notBefore`; `reason`: null after a failure. One that left the queue stays out. */
 export async function saveRetry(
   db: QueryExecutorProvider,
   { syncs }: SyncTables,
-  { accountId, now, notBefore }: { accountId: string; now: Date; notBefore: Date },
+  {
+    accountId,
+    now,
+    notBefore,
+    reason,
+  }: { accountId: string; now: Date; notBefore: Date; reason: SyncRow['wait_reason'] },
 ): Promise<void> {
   await sql`
-    update ${sql.table(syncs)} set queued_at = ${now}, attempts = attempts + 1, not_before = ${notBefore}
+    update ${sql.table(syncs)} set
+      queued_at = ${now}, deadline = ${notBefore}, not_before = ${notBefore}, wait_reason = ${reason},
+      attempts = least(${MOST_ATTEMPTS}, attempts + 1)
     where account_id = ${accountId} and queued_at is not null`.execute(db);
 }
 
@@ -248,20 +216,23 @@ export interface Outcome {
   readonly retryOnVisitFrom?: Date | null;
   /** Set when the run succeeded. */
   readonly syncedAt?: Date | null;
+  /** Set when the run brought items. */
+  readonly newsAt?: Date | null;
 }
 
-/** Takes an account out of its queue. */
+/** Takes an account out of its queue. The deadline of its next sync is as long after that as that is from now. */
 export async function dequeue(
   db: QueryExecutorProvider,
   { syncs }: SyncTables,
-  { accountId, outcome }: { accountId: string; outcome: Outcome },
+  { accountId, now, outcome }: { accountId: string; now: Date; outcome: Outcome },
 ): Promise<void> {
-  const { error, nextSyncAt, retryOnVisitFrom = null, syncedAt = null } = outcome;
+  const { error, nextSyncAt, retryOnVisitFrom = null, syncedAt = null, newsAt = null } = outcome;
+  const deadline = nextSyncAt && new Date(2 * nextSyncAt.getTime() - now.getTime());
   await sql`
     update ${sql.table(syncs)} set
       queued_at = null, is_manual = false, run_since = null, attempts = 0,
-      error = ${error}, next_sync_at = ${nextSyncAt}, not_before = ${retryOnVisitFrom},
-      last_sync_at = coalesce(${syncedAt}, last_sync_at),
+      error = ${error}, next_sync_at = ${nextSyncAt}, deadline = ${deadline}, not_before = ${retryOnVisitFrom},
+      last_sync_at = coalesce(${syncedAt}, last_sync_at), last_news_at = coalesce(${newsAt}, last_news_at),
       progress = case when ${syncedAt}::timestamptz is null then progress else 1 end
     where account_id = ${accountId}`.execute(db);
 }

@@ -156,12 +156,15 @@ export type ChessTables = {
     answer: Json;
   };
   chess_pauses: {
-    provider: 'chesscom' | 'lichess';
+    provider: string;
     until: Date | null;
     reason: 'rate_limited' | 'refused' | 'unavailable' | null;
     rate_limits: Generated<number>;
     failures: Generated<Date[]>;
     refused_since: Date | null;
+    suspect_user: string | null;
+    suspect_reason: 'rate_limited' | 'refused' | null;
+    suspect_at: Date | null;
   };
   chess_pool_days: {
     user_id: string;
@@ -222,6 +225,10 @@ export type ChessTables = {
     last_manual_at: Date | null;
     last_forced_at: Date | null;
     has_news: Generated<boolean>;
+    lane: Generated<number>;
+    deadline: Date | null;
+    wait_reason: 'rate_limited' | 'refused' | null;
+    last_news_at: Date | null;
   };
   chess_tokens: {
     uuid: string;

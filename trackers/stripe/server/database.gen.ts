@@ -90,6 +90,9 @@ export type StripeTables = {
     refused_since: Date | null;
     rate_limits: Generated<number>;
     failures: Generated<Date[]>;
+    suspect_user: string | null;
+    suspect_reason: 'rate_limited' | 'refused' | null;
+    suspect_at: Date | null;
   };
   stripe_revocations: {
     uuid: string;
@@ -143,6 +146,10 @@ export type StripeTables = {
     has_read_subscriptions: Generated<boolean>;
     reads_this_month: Generated<number>;
     reads_month: string | null;
+    lane: Generated<number>;
+    deadline: Date | null;
+    wait_reason: 'rate_limited' | 'refused' | null;
+    last_news_at: Date | null;
   };
   stripe_transaction: {
     uuid: string;

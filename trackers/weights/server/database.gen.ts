@@ -109,6 +109,9 @@ export type WeightsTables = {
     refused_since: Date | null;
     rate_limits: Generated<number>;
     failures: Generated<Date[]>;
+    suspect_user: string | null;
+    suspect_reason: 'rate_limited' | 'refused' | null;
+    suspect_at: Date | null;
   };
   weights_records: {
     user_id: string;
@@ -175,6 +178,10 @@ export type WeightsTables = {
     changes_since: Date | null;
     changes_began_at: Date | null;
     page_first_id: string | null;
+    lane: Generated<number>;
+    deadline: Date | null;
+    wait_reason: 'rate_limited' | 'refused' | null;
+    last_news_at: Date | null;
   };
   weights_templates: {
     uuid: string;

@@ -59,7 +59,7 @@ export async function linkAccount(
   const { provider } = link;
   const before = (await findAccounts(kit.db, userId)).find((account) => account.provider === provider);
   if (before) return { account: await updateLink(kit, providers, { before, link }), isNew: false };
-  const identity = await lookUpIdentity(kit, providers, link);
+  const identity = await lookUpIdentity(kit, providers, { userId, link });
   const username = identity?.username ?? link.username;
   if (
     await isVerifiedByOther(kit.db, userId, { provider, username, providerId: identity?.providerId ?? null })
@@ -86,10 +86,14 @@ async function updateLink(
   return presentOne(kit, userId, provider);
 }
 
-async function lookUpIdentity(kit: ChessKit, providers: Providers, link: Link): Promise<Identity | null> {
-  const { provider } = link;
+async function lookUpIdentity(
+  kit: ChessKit,
+  providers: Providers,
+  { userId, link }: { userId: string; link: Link },
+): Promise<Identity | null> {
+  const { provider, username } = link;
   try {
-    const found = await queryProfile(kit, providers, link);
+    const found = await queryProfile(kit, providers, { userId, provider, username });
     if (found === 'busy') return null;
     if (found.identity.isClosed) throw closedAtProvider(provider);
     return found.identity;
@@ -209,11 +213,11 @@ async function lookUpSamePlayer(
   providers: Providers,
   { account, username }: { account: AccountRow; username: string },
 ): Promise<Identity> {
-  const { provider, provider_id: providerId } = account;
+  const { user_id: userId, provider, provider_id: providerId } = account;
   const another = linkedToAnother(provider, account.username);
   // Lichess does not let players change their names.
   if (providerId === null || provider === 'lichess') throw another;
-  const found = await queryProfile(kit, providers, { provider, username }).catch((error: unknown) => {
+  const found = await queryProfile(kit, providers, { userId, provider, username }).catch((error: unknown) => {
     if (!(error instanceof ProviderError)) throw error;
     throw another;
   });

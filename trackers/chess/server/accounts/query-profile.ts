@@ -13,10 +13,10 @@ const RESPONSE_TIMEOUT_MS = 15_000;
 export function queryProfile(
   kit: ChessKit,
   providers: Providers,
-  { provider, username }: { provider: Provider; username: string },
+  { userId, provider, username }: { userId: string; provider: Provider; username: string },
 ): Promise<Awaited<ReturnType<typeof lookUpPlayer>> | 'busy'> {
   const signal = AbortSignal.timeout(LOCK_TIMEOUT_MS + RESPONSE_TIMEOUT_MS);
-  return chessSync(kit).query({ provider, timeoutMs: LOCK_TIMEOUT_MS, signal }, () =>
+  return chessSync(kit).query({ provider, userId, timeoutMs: LOCK_TIMEOUT_MS, signal }, () =>
     lookUpPlayer(providers, provider, { username, signal }),
   );
 }

@@ -40,7 +40,7 @@ export async function verifyAccount(
     await saveCode(kit.db, uuid, newCode(kit.now()));
     throw codeExpired();
   }
-  const { identity, texts } = await profileOf(kit, providers, { provider, username });
+  const { identity, texts } = await profileOf(kit, providers, { userId, provider, username });
   if (!containsCode(texts, code)) throw codeNotFound(provider);
   await kit.transaction(async (trx) => {
     await lockVerifications(trx, { provider, ...identity });
@@ -74,7 +74,7 @@ export async function saveVerification(
 async function profileOf(
   kit: ChessKit,
   providers: Providers,
-  player: { readonly provider: Provider; readonly username: string },
+  player: { readonly userId: string; readonly provider: Provider; readonly username: string },
 ) {
   const { provider } = player;
   try {

@@ -78,6 +78,9 @@ const TABLES: readonly AccountTable[] = [
     within: [OF_ACCOUNT],
     omit: [
       'queued_at',
+      'lane',
+      'deadline',
+      'wait_reason',
       'is_manual',
       'is_forced',
       'not_before',

@@ -14,21 +14,27 @@ export interface GamesPage {
   readonly sinceMs?: number | undefined;
   readonly untilMs?: number | undefined;
   readonly max: number;
-  /** The player's token: games are streamed three times as fast. */
-  readonly token?: string;
+  readonly token?: string | undefined;
   readonly signal: AbortSignal;
 }
 
-/** Client of Lichess's public API. Requests are never made in parallel. */
+interface PlayerRequest {
+  readonly username: string;
+  readonly token?: string | undefined;
+  readonly signal: AbortSignal;
+}
+
+/** Client of Lichess's public API. Requests without a token, and those with the same one, are never made in parallel. */
 export interface LichessClient {
-  user(request: { readonly username: string; readonly signal: AbortSignal }): Promise<LichessUser>;
+  user(request: PlayerRequest): Promise<LichessUser>;
   /** Streams one game per line, as unchecked JSON. */
   games(page: GamesPage): AsyncGenerator<string>;
   /** Streams the player's games in progress, in the same shape. */
-  ongoingGames(request: { readonly username: string; readonly signal: AbortSignal }): AsyncGenerator<string>;
+  ongoingGames(request: PlayerRequest): AsyncGenerator<string>;
   /** Streams games of any players; at most `GAMES_BY_ID`. Unknown ids are left out. */
   gamesById(request: {
     readonly ids: readonly string[];
+    readonly token?: string | undefined;
     readonly signal: AbortSignal;
   }): AsyncGenerator<string>;
 }
@@ -55,8 +61,8 @@ const readUser = jsonReader(LichessUser);
 
 export function createLichessClient(access: ProviderAccess): LichessClient {
   return {
-    user: async ({ username, signal }) =>
-      readUser(await requestNewText(access, { path: `/user/${nameIn(username)}`, signal })),
+    user: async ({ username, token, signal }) =>
+      readUser(await requestNewText(access, { path: `/user/${nameIn(username)}`, token, signal })),
     games: (page) =>
       requestLines(access, {
         path: `/games/user/${nameIn(page.username)}?${queryOf(page)}`,
@@ -64,20 +70,22 @@ export function createLichessClient(access: ProviderAccess): LichessClient {
         token: page.token,
         signal: page.signal,
       }),
-    ongoingGames: ({ username, signal }) => {
+    ongoingGames: ({ username, token, signal }) => {
       const query = new URLSearchParams({ finished: 'false', ongoing: 'true', moves: 'false' });
       return requestLines(access, {
         path: `/games/user/${nameIn(username)}?${query.toString()}`,
         accept: LINES,
+        token,
         signal,
       });
     },
-    gamesById: ({ ids, signal }) =>
+    gamesById: ({ ids, token, signal }) =>
       requestLines(access, {
         path: `/games/export/_ids?${new URLSearchParams(GAME_PARTS).toString()}`,
         method: 'POST',
         text: ids.join(','),
         accept: LINES,
+        token,
         signal,
       }),
   };

@@ -49,7 +49,6 @@ async function revoke(
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     if (error.kind === 'rejected') return;
-    if (!error.isOfAccount) await chessSync(kit).recordFailure('lichess', error);
     throw error;
   }
 }

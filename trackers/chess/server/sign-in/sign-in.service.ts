@@ -31,7 +31,7 @@ export async function startSignIn(
   { lichessSignIn }: Providers,
   owner: AttemptOwner,
 ): Promise<{ readonly attempt: OAuthAttempt; readonly url: string }> {
-  if (await chessSync(kit).isPaused('lichess')) throw providerBusy('lichess');
+  if (!(await chessSync(kit).allowsSignIn('lichess'))) throw providerBusy('lichess');
   const linked = (await findAccounts(kit.db, owner.userId)).find(({ provider }) => provider === 'lichess');
   const attempt = newAttempt(owner, kit.now());
   return { attempt, url: lichessSignIn.pageUrl(attempt, linked?.username ?? null) };
@@ -53,7 +53,7 @@ export async function finishSignIn(
   if (!isAttemptOf(attempt, owner) || attempt.state !== query.state) return 'mismatch';
   if (query.error === 'access_denied') return 'denied';
   if (query.code === undefined) return 'failed';
-  if (await chessSync(kit).isPaused('lichess')) return 'busy';
+  if (!(await chessSync(kit).allowsSignIn('lichess'))) return 'busy';
   // NOTE without the provider's lock: a page of games can take longer than the code is valid.
   const signal = AbortSignal.timeout(RESPONSE_TIMEOUT_MS);
   try {
@@ -64,7 +64,7 @@ export async function finishSignIn(
       return claim(kit, { userId: owner.userId, identity: lichessIdentity(user), token });
     });
   } catch (error) {
-    return failureOf(kit, signal, error);
+    return failureOf(kit, { userId: owner.userId, signal }, error);
   }
 }
 
@@ -104,16 +104,22 @@ function claim(
     if (!account) throw new Error('the linked account is missing');
     await saveVerification(kit, trx, account, identity);
     await saveToken(kit, trx, account.uuid, token);
+    // Lichess may have given the games to no one without a token.
+    if (linked) await chessSync(kit).queue(trx, [{ accountId: linked.uuid, provider }], { isManual: true });
     return null;
   });
 }
 
 /** Turns an error into a failure that the user's page shows. */
-async function failureOf(kit: ChessKit, signal: AbortSignal, error: unknown): Promise<SignInFailure> {
+async function failureOf(
+  kit: ChessKit,
+  { userId, signal }: { userId: string; signal: AbortSignal },
+  error: unknown,
+): Promise<SignInFailure> {
   if (signal.aborted) return 'busy';
   if (error instanceof ProviderError) {
     if (error.kind === 'rejected') return 'expired';
-    await chessSync(kit).recordFailure('lichess', error);
+    await chessSync(kit).recordFailure('lichess', userId, error);
     if (error.kind !== 'bad_response') return 'busy';
   }
   kit.log.error({ err: error }, 'a sign-in at Lichess failed');

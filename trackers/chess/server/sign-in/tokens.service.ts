@@ -1,6 +1,7 @@
 import { saveLapsed } from '../accounts/accounts.repository.ts';
 import type { ChessDb, ChessKit } from '../chess.db.ts';
 import type { AccessToken } from '../providers/lichess.sign-in.ts';
+import { chessSync } from '../sync/chess-sync.ts';
 import { deleteToken, endToken, findTokenOf, insertToken } from './tokens.repository.ts';
 
 export const REVOKE_TASK = 'chess.revoke';
@@ -26,10 +27,11 @@ export async function saveToken(
   if (accountId !== null) await endToken(trx, accountId);
   const sealed = kit.seal(PURPOSE, token);
   await insertToken(trx, { uuid: kit.newId(), account_id: accountId, sealed, until });
+  if (accountId !== null) await chessSync(kit).setToken(trx, { accountId, provider: 'lichess' }, true);
   await queueRevocations(kit, trx);
 }
 
-/** Returns the token for requesting an account's games; null when there is no valid one. */
+/** Returns the token for the requests of an account; null when there is no valid one. */
 export async function findToken(
   kit: ChessKit,
   accountId: string,

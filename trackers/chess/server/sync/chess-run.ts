@@ -9,6 +9,7 @@ import { PROVIDER_NAMES, type Providers } from '../providers/providers.ts';
 import { chesscomStep } from './chesscom-step.ts';
 import { lichessStep } from './lichess-step.ts';
 import { findSyncedAccount, type ChessTask } from './syncs.repository.ts';
+import { needsSignIn } from './withheld-games.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
@@ -34,7 +35,7 @@ export function chessRun(kit: ChessKit, providers: Providers): SyncRun<Provider>
   };
 }
 
-/** Ends the sync of an account that is closed or unknown; returns other errors as they are. */
+/** Ends the sync of an account that is closed, unknown or has to sign in; returns other errors as they are. */
 async function asSyncStopped(kit: ChessKit, task: ChessTask, error: unknown): Promise<unknown> {
   if (!(error instanceof ProviderError)) return error;
   const name = PROVIDER_NAMES[task.provider];
@@ -43,6 +44,7 @@ async function asSyncStopped(kit: ChessKit, task: ChessTask, error: unknown): Pr
     const message = `This ${name} account is closed. Your history stays; remove or relink.`;
     return new SyncStopped(message, { cause: error });
   }
+  if (error.kind === 'unauthorized' && task.provider === 'lichess') return needsSignIn(error);
   if (error.kind !== 'not_found') return error;
   // A player who was found before may have been renamed.
   const nextSyncInMs = task.provider_id === null ? null : DAY_MS;

@@ -14,6 +14,7 @@ const PLAN = {
   providers: {
     chesscom: {
       name: PROVIDER_NAMES.chesscom,
+      limitedBy: 'address',
       // chess.com refreshes its data every 12 hours at most.
       everyMs: 6 * HOUR_MS,
       staleOnVisitMs: 60 * MINUTE_MS,
@@ -22,6 +23,7 @@ const PLAN = {
     },
     lichess: {
       name: PROVIDER_NAMES.lichess,
+      limitedBy: 'either',
       everyMs: 2 * HOUR_MS,
       staleOnVisitMs: 15 * MINUTE_MS,
       manualEveryMs: 5 * MINUTE_MS,

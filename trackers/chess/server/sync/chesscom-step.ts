@@ -6,11 +6,12 @@ import { mapChesscomGame } from '../providers/chesscom.games.ts';
 import { chesscomIdentity, chesscomSnapshots } from '../providers/chesscom.player.ts';
 import { beginRun } from './begin-run.ts';
 import { chessSync } from './chess-sync.ts';
-import { isSettled, monthsDue } from './history-plan.ts';
+import { isSettled, listsNewMonths, monthsDue } from './history-plan.ts';
 import { countMonths, findDueMonth, findMonths, saveFetched, setDue } from './months.repository.ts';
 import { saveSnapshots } from './snapshots.repository.ts';
 import { storePage } from './store-page.ts';
 import { updateSync, type ChessTask } from './syncs.repository.ts';
+import { ofKnownPlayer } from './withheld-games.ts';
 
 const NO_VALIDATORS: Validators = { etag: null, lastModified: null };
 
@@ -46,8 +47,10 @@ async function begin(kit: ChessKit, client: ChesscomClient, { task, signal }: St
   const identity = player === 'not_modified' ? null : chesscomIdentity(player.value);
   if (identity?.isClosed === true) throw new ProviderError('closed', 'the account is closed');
   const username = identity?.username ?? task.username;
-  const stats = await client.stats({ username, signal, validators: validatorsOf(task, 'stats') });
-  const months = await client.months({ username, signal, validators: validatorsOf(task, 'archives') });
+  const { stats, months } = await ofKnownPlayer('chesscom', async () => ({
+    stats: await client.stats({ username, signal, validators: validatorsOf(task, 'stats') }),
+    months: await listMonths(kit, client, { task, username, signal }),
+  }));
   await beginRun(kit, task, {
     identity,
     prepare: async (trx) => {
@@ -64,6 +67,17 @@ async function begin(kit: ChessKit, client: ChesscomClient, { task, signal }: St
     },
   });
   return username;
+}
+
+/** Requests the months with games, unless all that may be new are fetched anyway. */
+async function listMonths(
+  kit: ChessKit,
+  client: ChesscomClient,
+  { task, username, signal }: Step & { readonly username: string },
+): Promise<Fresh<readonly string[]>> {
+  const isNeeded = task.isForced || listsNewMonths(task.last_sync_at, kit.now());
+  if (!isNeeded) return 'not_modified';
+  return client.months({ username, signal, validators: validatorsOf(task, 'archives') });
 }
 
 type Resource = 'profile' | 'stats' | 'archives';

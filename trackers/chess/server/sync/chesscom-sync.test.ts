@@ -54,7 +54,7 @@ describe('a first sync', () => {
     expect((await ada.post('/api/chess/sync')).statusCode).toBe(202);
     await work('chesscom');
     expect(months()).toEqual(['2026/09']);
-    expect(chesscom.statuses()).toEqual({ 304: 4 });
+    expect(chesscom.statuses()).toEqual({ 304: 3 });
     expect(await ada.account('chesscom')).toMatchObject({ state: 'idle', imported: 0, games: 7 });
   });
 

@@ -26,6 +26,13 @@ export function monthsDue(
     .toReversed();
 }
 
+/** Whether the list of months may have one that `monthsDue` does not add by itself: the current and the one before. */
+export function listsNewMonths(lastSyncAt: Date | null, now: Date): boolean {
+  if (lastSyncAt === null) return true;
+  const before = Temporal.PlainYearMonth.from(now.toISOString().slice(0, 7)).subtract({ months: 1 });
+  return lastSyncAt.toISOString().slice(0, 7) < before.toString();
+}
+
 /** Whether a month that is fetched now is complete. */
 export function isSettled(month: string, now: Date): boolean {
   const end = Temporal.PlainYearMonth.from(month)

@@ -9,6 +9,7 @@ import { findUnfinished, saveUnfinished, type ChessTask } from './syncs.reposito
 interface Step {
   readonly task: ChessTask;
   readonly signal: AbortSignal;
+  readonly token?: string | undefined;
   /** Whether the player has games in progress; null when Lichess does not say. */
   readonly isPlaying: boolean | null;
 }
@@ -18,13 +19,13 @@ interface Step {
  * those in progress.
  */
 export async function syncCorrespondence(kit: ChessKit, providers: Providers, step: Step): Promise<void> {
-  const { task, signal, isPlaying } = step;
+  const { task, signal, token, isPlaying } = step;
   const known = await findUnfinished(kit.db, task.accountId);
   if (isPlaying === false && known.length === 0) return;
   const ongoing = isPlaying === false ? [] : await fetchOngoing(providers, step);
   const ended = known.filter((id) => !ongoing.includes(id));
   const ids = ended.slice(0, GAMES_BY_ID);
-  const raws = ids.length === 0 ? [] : await readAll(providers.lichess.gamesById({ ids, signal }));
+  const raws = ids.length === 0 ? [] : await readAll(providers.lichess.gamesById({ ids, token, signal }));
   await storePage(kit, task, {
     raws,
     map: (raw) => mapLichessGame(raw, { playerId: task.provider_id ?? task.username.toLowerCase() }),
@@ -32,8 +33,8 @@ export async function syncCorrespondence(kit: ChessKit, providers: Providers, st
   });
 }
 
-async function fetchOngoing(providers: Providers, { task, signal }: Step): Promise<string[]> {
-  const raws = await readAll(providers.lichess.ongoingGames({ username: task.username, signal }));
+async function fetchOngoing(providers: Providers, { task, signal, token }: Step): Promise<string[]> {
+  const raws = await readAll(providers.lichess.ongoingGames({ username: task.username, token, signal }));
   return raws.flatMap((raw) => {
     if (typeof raw !== 'object' || raw === null || !('id' in raw) || !('speed' in raw)) return [];
     return typeof raw.id === 'string' && raw.speed === 'correspondence' ? [raw.id] : [];

@@ -5,7 +5,6 @@ import type { GamesPage } from '../providers/lichess.client.ts';
 import { mapLichessGame } from '../providers/lichess.games.ts';
 import { LATEST_MS } from '../providers/lichess.schema.ts';
 import type { Providers } from '../providers/providers.ts';
-import { findToken, lapse } from '../sign-in/tokens.service.ts';
 import { chessSync } from './chess-sync.ts';
 import { storePage } from './store-page.ts';
 import { findSyncedAccount, updateSync, type ChessTask } from './syncs.repository.ts';
@@ -17,6 +16,7 @@ const GAMES_PER_BATCH = 200;
 interface PageRequest {
   readonly task: ChessTask;
   readonly signal: AbortSignal;
+  readonly token?: string | undefined;
   readonly page: Pick<GamesPage, 'order' | 'sinceMs' | 'untilMs'>;
   /** Returns the columns that save the place of the next page, when games up to `lastMs` are stored. */
   readonly placeAfter: (lastMs: number) => { page_from_ms: number } | { oldest_ms: number };
@@ -39,7 +39,7 @@ export async function fetchPage(
   providers: Providers,
   request: PageRequest,
 ): Promise<{ readonly count: number; readonly lastMs: number | null }> {
-  const { task, signal, page } = request;
+  const { task, signal, token, page } = request;
   let count = 0;
   let lastMs: number | null = null;
   let lines: Line[] = [];
@@ -51,8 +51,8 @@ export async function fetchPage(
     lines = [];
   };
   try {
-    const games = { ...page, username: task.username, max: GAMES_PER_PAGE, signal };
-    for await (const line of streamGames(kit, providers, { accountId: task.accountId, page: games })) {
+    const games = { ...page, username: task.username, max: GAMES_PER_PAGE, token, signal };
+    for await (const line of providers.lichess.games(games)) {
       lines.push(readLine(line));
       if (lines.length === GAMES_PER_BATCH) await store();
     }
@@ -62,45 +62,6 @@ export async function fetchPage(
   }
   await store();
   return { count, lastMs };
-}
-
-/** Streams a page with the owner's token if there is one, which is faster, else anonymously. */
-async function* streamGames(
-  kit: ChessKit,
-  providers: Providers,
-  { accountId, page }: { accountId: string; page: GamesPage },
-): AsyncGenerator<string> {
-  const owned = await findToken(kit, accountId);
-  if (owned) {
-    const { uuid, token } = owned;
-    try {
-      yield* providers.lichess.games({ ...page, token });
-      return;
-    } catch (error) {
-      // NOTE a token is rejected before the first line, so no line comes twice.
-      if (!isRejected(error)) throw error;
-      if (await isRevoked(providers, { token, signal: page.signal })) await lapse(kit, uuid, accountId);
-    }
-  }
-  yield* providers.lichess.games(page);
-}
-
-/** Whether Lichess no longer knows the token at all: games may be refused for other reasons. */
-async function isRevoked(
-  { lichessSignIn }: Providers,
-  request: { readonly token: string; readonly signal: AbortSignal },
-): Promise<boolean> {
-  try {
-    await lichessSignIn.account(request);
-    return false;
-  } catch (error) {
-    if (!isRejected(error)) throw error;
-    return true;
-  }
-}
-
-function isRejected(error: unknown): boolean {
-  return error instanceof ProviderError && error.kind === 'rejected';
 }
 
 async function storeLines(

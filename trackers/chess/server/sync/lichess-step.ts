@@ -1,17 +1,23 @@
+import { isOfToken } from '@plotline/server/tracker-kit/sync/lanes.ts';
 import { ProviderError } from '@plotline/server/tracker-kit/sync/provider-error.ts';
 import type { ChessKit } from '../chess.db.ts';
 import { lichessIdentity, lichessSnapshots } from '../providers/lichess.player.ts';
 import type { Providers } from '../providers/providers.ts';
+import { findToken, lapse } from '../sign-in/tokens.service.ts';
 import { beginRun } from './begin-run.ts';
+import { chessSync } from './chess-sync.ts';
 import { newGamesFrom } from './history-plan.ts';
 import { syncCorrespondence } from './lichess-correspondence.ts';
 import { fetchPage, GAMES_PER_PAGE } from './lichess-page.ts';
 import { saveSnapshots } from './snapshots.repository.ts';
 import { findSyncedAccount, updateSync, type ChessTask, type SyncedAccount } from './syncs.repository.ts';
+import { ofKnownPlayer } from './withheld-games.ts';
 
 interface Step {
   readonly task: ChessTask;
   readonly signal: AbortSignal;
+  /** Sent with all requests of the step: those of a token are limited apart from all others. */
+  readonly token?: string | undefined;
 }
 
 /**
@@ -19,8 +25,50 @@ interface Step {
  * is interrupted; then the history, backwards from the oldest stored game. Returns whether nothing is left.
  */
 export async function lichessStep(kit: ChessKit, providers: Providers, step: Step): Promise<boolean> {
+  const { task, signal } = step;
+  if (!isOfToken(task)) return continueRun(kit, providers, step);
+  const { accountId } = task;
+  const owned = await findToken(kit, accountId);
+  if (owned) {
+    const { uuid, token } = owned;
+    try {
+      return await continueRun(kit, providers, { ...step, token });
+    } catch (error) {
+      if (!isRejected(error)) throw error;
+      if (await isRevoked(providers, { token, signal })) await lapse(kit, uuid, accountId);
+    }
+  }
+  // The next step is among those without a token, which are limited together.
+  await kit.transaction((trx) => chessSync(kit).setToken(trx, { accountId, provider: 'lichess' }, false));
+  return false;
+}
+
+/** Whether Lichess no longer knows the token at all: games may be refused for other reasons. */
+async function isRevoked(
+  { lichessSignIn }: Providers,
+  request: { readonly token: string; readonly signal: AbortSignal },
+): Promise<boolean> {
+  try {
+    await lichessSignIn.account(request);
+    return false;
+  } catch (error) {
+    if (!isRejected(error)) throw error;
+    return true;
+  }
+}
+
+function isRejected(error: unknown): boolean {
+  return error instanceof ProviderError && error.kind === 'rejected';
+}
+
+async function continueRun(kit: ChessKit, providers: Providers, step: Step): Promise<boolean> {
   const { task } = step;
   if (task.isNewRun) await begin(kit, providers, step);
+  return ofKnownPlayer('lichess', () => fetchGames(kit, providers, step));
+}
+
+async function fetchGames(kit: ChessKit, providers: Providers, step: Step): Promise<boolean> {
+  const { task } = step;
   let fetched = 0;
   while (fetched < GAMES_PER_PAGE) {
     const sync = await findSyncedAccount(kit.db, task.accountId);
@@ -37,8 +85,8 @@ function isDone({ page_from_ms: from, is_backfilled: isBackfilled }: SyncedAccou
   return from === null && isBackfilled;
 }
 
-async function begin(kit: ChessKit, providers: Providers, { task, signal }: Step): Promise<void> {
-  const user = await providers.lichess.user({ username: task.username, signal });
+async function begin(kit: ChessKit, providers: Providers, { task, signal, token }: Step): Promise<void> {
+  const user = await providers.lichess.user({ username: task.username, token, signal });
   const identity = lichessIdentity(user);
   if (identity.isClosed) throw new ProviderError('closed', 'the account is closed');
   const newest = task.isForced ? null : task.newest_ms;
@@ -56,11 +104,10 @@ async function begin(kit: ChessKit, providers: Providers, { task, signal }: Step
     },
   });
   const playing = user.count?.playing ?? null;
-  await syncCorrespondence(kit, providers, {
-    task,
-    signal,
-    isPlaying: playing === null ? null : playing > 0,
-  });
+  const isPlaying = playing === null ? null : playing > 0;
+  await ofKnownPlayer('lichess', () =>
+    syncCorrespondence(kit, providers, { task, signal, token, isPlaying }),
+  );
 }
 
 type PageStep = Step & { readonly sync: SyncedAccount };
@@ -76,7 +123,9 @@ async function fetchNewGames(
     page: { order: 'oldest', sinceMs },
     placeAfter: (ms) => ({ page_from_ms: ms }),
   });
-  if (lastMs === null || lastMs <= sinceMs)
+  // A page that ends with the newest known game has no new ones.
+  const isKnown = count < GAMES_PER_PAGE && lastMs === sync.newest_ms;
+  if (lastMs === null || lastMs <= sinceMs || isKnown)
     await updateSync(kit.db, step.task.accountId, { page_from_ms: null });
   return count;
 }

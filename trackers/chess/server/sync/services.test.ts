@@ -1,7 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import { ProviderError } from '@plotline/server/tracker-kit/sync/provider-error.ts';
-import { NO_PAUSE } from '@plotline/server/tracker-kit/sync/provider-pause.ts';
-import { lockPause, savePause } from '@plotline/server/tracker-kit/sync/providers.repository.ts';
+import { lockPause } from '@plotline/server/tracker-kit/sync/providers.repository.ts';
 import { serveChesscomPlayer } from '../providers/fake-players.fixture.ts';
 import { chessSync } from './chess-sync.ts';
 import { ANA, MONTHS, STATS } from './months.samples.ts';
@@ -35,11 +35,36 @@ test('when accounts are queued and one is running, both are counted', async () =
   expect(await services()).toEqual([{ ...chesscomNow, queued: 0, running: 0 }, lichess]);
 });
 
-test('when a provider refuses requests, its state says so until it responds, and administrators are notified once', async () => {
+test('when a provider refuses the requests of one user, only that user waits, and no one is notified', async () => {
+  const eve = await join();
+  serveChesscomPlayer(chesscom, { username: 'eve', player_id: 9 }, {});
   await ada.link('chesscom', 'ana_k');
   chesscom.once(REFUSAL);
   await work('chesscom');
-  const refused = { name: 'chess.com', state: 'refused', queued: 1, running: 0 };
+  expect(await ada.account('chesscom')).toMatchObject({
+    state: 'waiting',
+    waiting_because: 'refused',
+    waiting_until: '2026-09-15T13:00:00.000Z',
+  });
+  await eve.link('chesscom', 'eve');
+  await work('chesscom');
+  expect(await eve.account('chesscom')).toMatchObject({ state: 'idle' });
+  expect(await services()).toMatchObject([{ state: 'running', until: null }, lichess]);
+  expect(await root.notifications()).toEqual([]);
+  pass(HOUR_MS);
+  await work('chesscom');
+  expect(await ada.account('chesscom')).toMatchObject({ state: 'idle', games: 7 });
+});
+
+test('when a provider refuses two users, its state says so until it responds, and administrators are notified once', async () => {
+  const eve = await join();
+  serveChesscomPlayer(chesscom, { username: 'eve', player_id: 9 }, {});
+  await ada.link('chesscom', 'ana_k');
+  await eve.link('chesscom', 'eve');
+  chesscom.once(REFUSAL);
+  chesscom.once(REFUSAL);
+  await work('chesscom');
+  const refused = { name: 'chess.com', state: 'refused', queued: 2, running: 0 };
   expect(await services()).toEqual([{ ...refused, until: new Date('2026-09-15T13:00:00.000Z') }, lichess]);
   expect(await root.notifications()).toMatchObject([
     {
@@ -60,15 +85,19 @@ test('when a provider refuses requests, its state says so until it responds, and
   await work('chesscom');
   expect(await services()).toMatchObject([{ state: 'running', until: null, queued: 0 }, lichess]);
   pass(10 * MINUTE_MS);
-  await ada.post('/api/chess/sync');
-  chesscom.once(REFUSAL);
+  for (const user of [ada, eve]) {
+    await user.post('/api/chess/sync');
+    chesscom.once(REFUSAL);
+  }
   await work('chesscom');
   expect(await root.notifications()).toHaveLength(2);
 });
 
-test('when two requests are refused at the same time, administrators are notified once', async () => {
-  const refuse = () => chessSync(kit).recordFailure('lichess', new ProviderError('refused', '403'));
-  await savePause(kit.db, 'chess_pauses', { provider: 'lichess', pause: NO_PAUSE });
+const refuse = async () =>
+  chessSync(kit).recordFailure('lichess', randomUUID(), new ProviderError('refused', '403'));
+
+test('when requests of two more users are refused at the same time, administrators are notified once', async () => {
+  await refuse();
   await atOnce(
     (trx) => lockPause(trx, 'chess_pauses', 'lichess'),
     () => [refuse(), refuse()],
@@ -96,7 +125,7 @@ test('when a provider fails ten times, it is unavailable until it responds, and 
   const down = new ProviderError('unavailable', '500');
   for (let time = 0; time < 10; time += 1) {
     expect(await services()).toMatchObject([{ state: 'running', queued: 1 }, lichess]);
-    await chessSync(kit).recordFailure('chesscom', down);
+    await chessSync(kit).recordFailure('chesscom', ada.uuid, down);
   }
   const unavailable = { name: 'chess.com', state: 'unavailable', queued: 1, running: 0 };
   expect(await services()).toEqual([

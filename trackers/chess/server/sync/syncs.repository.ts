@@ -33,7 +33,7 @@ export async function findSyncedAccount(db: ChessDb, accountId: string) {
     .selectFrom('chess_syncs as s')
     .innerJoin('chess_accounts as a', 'a.uuid', 's.account_id')
     .select(OWN_COLUMNS)
-    .select(['s.imported', 'a.username', 'a.provider_id'])
+    .select(['s.imported', 's.last_sync_at', 'a.username', 'a.provider_id'])
     .where('s.account_id', '=', accountId)
     .executeTakeFirst();
 }

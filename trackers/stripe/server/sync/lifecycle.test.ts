@@ -9,7 +9,7 @@ import { AccessEnded, currentToken } from '../connection/tokens.service.ts';
 import { stripeKit } from '../stripe.db.ts';
 import { createStripeFixture, transaction } from '../stripe.fixture.ts';
 import { stripeRun } from './stripe-run.ts';
-import { PROVIDER } from './stripe-sync.ts';
+import { PROVIDER, stripeSync } from './stripe-sync.ts';
 
 const { stripe, join, guest, platform } = await createStripeFixture();
 const HOURS_PER_MONTH = 730;
@@ -169,7 +169,7 @@ test('when the owner connects again while a step loses its access, the new conne
     },
   };
   const task = { accountId, userId: ada.uuid, provider: PROVIDER } as const;
-  const run = { ...task, isNewRun: true, isForced: false, hasNews: false, attempts: 0 };
+  const run = { ...task, isNewRun: true, isForced: false, hasNews: false, attempts: 0, lane: 1 };
   expect(await stripeRun(node, client).step(run, new AbortController().signal)).toBe(false);
   expect(await ada.status()).toMatchObject({ connected: true, disconnect_reason: null });
 });
@@ -271,4 +271,33 @@ test('when the last payment of a page vanishes at Stripe, the list is read again
   await ada.connect(account);
   expect((await ada.get(`/api/profiles/${ada.username}/stripe/items`)).json().total).toBe(150);
   expect(reads).toBeGreaterThan(2);
+});
+
+test('when the user is deleted while pages are read, the run ends without an error', async () => {
+  const [ada, account] = [await join(), stripe.addAccount()];
+  await ada.connect(account);
+  const { uuid: accountId } = await connectionOf(ada.uuid);
+  // No job may take the step.
+  await platform.jobs.stop();
+  const logged: unknown[] = [];
+  const log = { info: () => undefined, error: (fields: unknown) => void logged.push(fields) };
+  const node = { ...createNode(), log };
+  const deletions: string[] = [];
+  const client = {
+    ...createStripeClient(node),
+    balanceTransactions: async () => {
+      await platform.db.deleteFrom('users').where('uuid', '=', ada.uuid).execute();
+      deletions.push(ada.uuid);
+      return { data: [], has_more: false };
+    },
+  };
+  await node.db
+    .updateTable('stripe_syncs')
+    .set({ queued_at: node.now(), deadline: node.now(), is_manual: true })
+    .where('account_id', '=', accountId)
+    .execute();
+  const { signal } = new AbortController();
+  for (let step = 0; step < 20 && deletions.length === 0; step += 1)
+    await stripeSync(node).work(stripeRun(node, client), { provider: PROVIDER, signal });
+  expect([deletions.length, logged]).toEqual([1, []]);
 });

@@ -19,7 +19,7 @@ function nodeIn(seconds: number) {
   return { services: () => sync.services(), work: () => sync.work(run, { provider: PROVIDER, signal }) };
 }
 
-test('when Stripe limits requests, all syncs wait as long as it says, and then continue', async () => {
+test('when Stripe limits the requests of an account, it waits as long as Stripe says, and then continues', async () => {
   const ada = await join();
   const account = stripe.addAccount({
     balanceTransactions: [transaction(`ch_${ada.uuid}`, { hoursAgo: 1, amount: 500 })],
@@ -34,7 +34,7 @@ test('when Stripe limits requests, all syncs wait as long as it says, and then c
   const until = await now.work();
   expect(until?.getTime()).toBeGreaterThan(Date.now() + 60_000);
   expect(stripe.requests).toHaveLength(sent);
-  expect(await now.services()).toMatchObject([{ name: 'Stripe', state: 'paused', until }]);
+  expect(await now.services()).toMatchObject([{ name: 'Stripe', state: 'running', until: null }]);
 
   let next = await later.work();
   while (next !== null) next = await later.work();

@@ -1,3 +1,4 @@
+import { ProviderError } from '@plotline/server/tracker-kit/sync/provider-error.ts';
 import { AccountGone, SyncStopped } from '@plotline/server/tracker-kit/sync/sync-outcome.ts';
 import type { SyncRun } from '@plotline/server/tracker-kit/sync/sync-queue.ts';
 import type { StripeClient } from '../client/stripe.client.ts';
@@ -34,6 +35,7 @@ export function stripeRun(kit: StripeKit, client: StripeClient): SyncRun<typeof 
         return await readNext(kit, client, { task, connection, signal, access: {} });
       } catch (error) {
         if (error instanceof CursorGone) return restartPages(kit, task, error);
+        if (error instanceof ProviderError && error.kind === 'not_found') throw withoutPermission(error);
         if (!(error instanceof AccessEnded)) throw error;
         const isEnded = await kit.transaction((trx) => endAccess(kit, trx, connection, error.reason));
         // Connected again meanwhile: the next step has the new tokens.
@@ -49,6 +51,12 @@ export function stripeRun(kit: StripeKit, client: StripeClient): SyncRun<typeof 
       await kit.transaction((trx) => stripeSync(kit).queue(trx, [task]));
     },
   };
+}
+
+/** Returns the end of a sync whose account was connected without the permission to read payments. */
+function withoutPermission(cause: ProviderError): SyncStopped {
+  const message = 'Stripe does not give us your payments. Connect it again and allow reading them.';
+  return new SyncStopped(message, { cause, retryOnVisitInMs: DAY_SECONDS * 1_000 });
 }
 
 /** Restarts the run's current list: rows that are stored already are only updated. */

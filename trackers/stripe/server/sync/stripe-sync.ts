@@ -12,6 +12,8 @@ const PLAN = {
   providers: {
     [PROVIDER]: {
       name: 'Stripe',
+      limitedBy: 'token',
+      credentials: 'STRIPE_CLIENT_ID and STRIPE_SECRET_KEY',
       everyMs: 6 * 60 * MINUTE_MS,
       staleOnVisitMs: 10 * MINUTE_MS,
       manualEveryMs: 10 * MINUTE_MS,

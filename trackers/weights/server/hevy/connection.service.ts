@@ -45,7 +45,7 @@ export async function getConnection(kit: WeightsKit, userId: string): Promise<He
 export async function connect(kit: WeightsKit, client: HevyClient, userId: string, text: string) {
   const key = text.trim();
   if (!isKey(key)) throw malformedKey();
-  await checkKey(kit, client, key);
+  await checkKey(kit, client, { userId, key });
   const sealedKey = sealKey(kit, key);
   await kit.lockedTransaction(userId, async (trx) => {
     const before = await findConnection(trx, userId);
@@ -60,21 +60,24 @@ export async function connect(kit: WeightsKit, client: HevyClient, userId: strin
   return presentConnected(kit, userId);
 }
 
-async function checkKey(kit: WeightsKit, client: HevyClient, key: string): Promise<void> {
+async function checkKey(
+  kit: WeightsKit,
+  client: HevyClient,
+  { userId, key }: { userId: string; key: string },
+): Promise<void> {
   const signal = AbortSignal.timeout(LOCK_TIMEOUT_MS + RESPONSE_TIMEOUT_MS);
-  const query = { provider: PROVIDER, timeoutMs: LOCK_TIMEOUT_MS, signal } as const;
+  const query = { provider: PROVIDER, userId, timeoutMs: LOCK_TIMEOUT_MS, signal } as const;
   try {
     const count = await hevySync(kit).query(query, () => client.count({ key, signal }));
-    if (count === 'busy') throw hevyBusy(await minutesOfPause(kit));
+    if (count === 'busy') throw hevyBusy(minutesUntil(kit, await hevySync(kit).pausedUntil(PROVIDER)));
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
-    throw error.kind === 'rejected' ? keyRefused() : hevyBusy();
+    throw error.kind === 'rejected' ? keyRefused() : hevyBusy(minutesUntil(kit, error.retryAt));
   }
 }
 
 /** Returns the minutes until Hevy may be asked again, at least one. */
-async function minutesOfPause(kit: WeightsKit): Promise<number> {
-  const until = await hevySync(kit).pausedUntil(PROVIDER);
+function minutesUntil(kit: WeightsKit, until: Date | null): number {
   const ms = until === null ? 0 : until.getTime() - kit.now().getTime();
   return Math.max(1, Math.ceil(ms / 60_000));
 }

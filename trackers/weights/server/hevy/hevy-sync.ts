@@ -15,6 +15,7 @@ const PLAN = {
   providers: {
     [PROVIDER]: {
       name: 'Hevy',
+      limitedBy: 'token',
       everyMs: 2 * HOUR_MS,
       staleOnVisitMs: 10 * MINUTE_MS,
       manualEveryMs: 2 * MINUTE_MS,

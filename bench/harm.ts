@@ -9,12 +9,14 @@ import { parseArgs } from 'node:util';
 import { startServerProcess } from '../tests/support/server-process.ts';
 import { call, query, signUpWriter, workout } from '../tests/support/writers.ts';
 import type { HarmScenario, HarmWorld, SideFigure } from './harm/scenario.ts';
+import { dearReads, dearReadsOfTen } from './harm/dear-reads.ts';
+import { guests } from './harm/guests.ts';
 import { restore } from './harm/restore.ts';
-import { writes } from './harm/writes.ts';
+import { writes, writesOfTen } from './harm/writes.ts';
 import { endProbe, startProbe } from './overload/measure.ts';
 import type { ProbeRequest, Sample } from './overload/probe.ts';
 
-const scenarios: readonly HarmScenario[] = [writes, restore];
+const scenarios: readonly HarmScenario[] = [writes, writesOfTen, dearReads, dearReadsOfTen, guests, restore];
 
 /** p95 beside the harm, as a multiple of that without it. */
 const SLOWDOWN = 2;

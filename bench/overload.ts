@@ -92,8 +92,8 @@ const { values } = parseArgs({
     factor: { type: 'string', default: '4' },
   },
 });
-const USERS = 40;
-const POSTS_PER_USER = 3;
+const USERS = 400;
+const POSTS = 120;
 const NORMAL_SHARE = 0.5;
 const CAPACITY_S = 8;
 
@@ -131,19 +131,19 @@ function measureHalf(target: Target, perSecond: number): Promise<Measured> {
 
 /** Creates users with posts, and the requests of a visit for each. */
 async function createTarget(started: ServerProcess): Promise<Target> {
-  const requests: Request[] = [];
+  const visits: Request[][] = [];
   let cookie = '';
   for (let user = 0; user < USERS; user += 1) {
     const writer = await signUpWriter(started.url, `user_${user}`);
-    for (let post = 0; post < POSTS_PER_USER; post += 1)
+    if (user < POSTS)
       await call(`${started.url}/api/weights/workouts`, writer.cookie, workout(crypto.randomUUID()));
-    requests.push(...visitOf(writer, user));
+    visits.push(visitOf(writer, user));
     cookie = writer.cookie;
   }
-  return { server: started, requests, cookie };
+  return { server: started, visits, cookie };
 }
 
-function visitOf({ cookie }: Writer, user: number): readonly Request[] {
+function visitOf({ cookie }: Writer, user: number): Request[] {
   const headers = { cookie };
   return [
     { method: 'GET', path: '/api/', headers },

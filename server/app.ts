@@ -261,7 +261,7 @@ async function serve(
   features: readonly Feature[],
   options: ServeOptions,
 ): Promise<FastifyInstance> {
-  const { config, log, newId } = platform;
+  const { config, log, newId, admission } = platform;
   const routes = withViewAs(
     features.flatMap((feature) => feature.routes ?? []),
     options.viewAs,
@@ -269,11 +269,12 @@ async function serve(
   removeLeftoverUploads(config.dataDir);
   const { authenticate, authenticateToken } = options.accounts;
   const requireSpace = createSpaceCheck(config);
-  const http = await createHttpServer({
+  const { app: http, turns } = await createHttpServer({
     config,
     log,
     routes,
     newId,
+    admission,
     authenticate,
     authenticateToken,
     requireSpace,
@@ -293,6 +294,7 @@ async function serve(
     watcher: options.presence.watcher,
     limits: options.realtime,
     authenticate,
+    turns,
     ...platform,
   });
   const { webDir: dir, describePage } = options;
@@ -302,7 +304,8 @@ async function serve(
     const page = await describePage({ ...request, path: '/' });
     return page.status === 308 ? page : { ...page, status: 503 };
   };
-  if (dir) await serveWebApp(http, config, { dir, describe, definitions: options.definitions, authenticate });
+  if (dir)
+    await serveWebApp(http, config, { dir, describe, definitions: options.definitions, authenticate, turns });
   else handleNotFound(http);
   return http;
 }

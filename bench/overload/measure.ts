@@ -29,17 +29,18 @@ export interface Load {
   readonly perSecond?: number;
 }
 
-/** The server, the requests of its users in turn, and the session that the probe uses. */
+/** The server, the requests of each user, and the session that the probe uses. */
 export interface Target {
   readonly server: ServerProcess;
-  readonly requests: readonly Request[];
+  /** Each connection is one of the users. */
+  readonly visits: readonly (readonly Request[])[];
   readonly cookie: string;
 }
 
 const PROBE = { connections: 4, pauseMs: 25, requests: [{ method: 'GET', path: '/api/' }] };
 
 /** Loads the server, and measures it from the load generator and from a probe beside it. */
-export async function measure({ server, requests, cookie }: Target, load: Load): Promise<Measured> {
+export async function measure({ server, visits, cookie }: Target, load: Load): Promise<Measured> {
   const { seconds, connections, perSecond } = load;
   const { pid } = server.process;
   let peakMegabytes = 0;
@@ -51,11 +52,12 @@ export async function measure({ server, requests, cookie }: Target, load: Load):
   const probe = startProbe({ url: server.url, cookie, pid, ...PROBE });
   const startedAtMs = performance.now();
   delays.enable();
+  let clients = 0;
   const counted = await generate({
     url: server.url,
     connections,
     duration: seconds,
-    requests: [...requests],
+    setupClient: (client) => client.setRequests([...(visits[clients++ % visits.length] ?? [])]),
     ...(perSecond === undefined ? {} : { overallRate: perSecond }),
   });
   delays.disable();

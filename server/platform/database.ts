@@ -1,8 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import { Pool, types, type CustomTypesConfig, type PoolConfig } from 'pg';
+import { sharedPool } from './connection-share.ts';
 import { PipeliningClient, type PipeliningConfig } from './database-client.ts';
 import type { Database } from './database.gen.ts';
+import { runOutsideShare } from './request-context.ts';
 import type { StatementTimes } from './statement-times.ts';
 import { runWithHooks } from './transaction-hooks.ts';
 
@@ -43,6 +45,8 @@ export interface OpenDatabase {
   readonly lockDb: Db;
   /** Pool of `lockDb`, also for the job queue. */
   readonly backgroundPool: Pool;
+  /** Returns for how long the first waiting statement of `db` has been waiting for a connection; 0 if none waits. */
+  readonly connectionWaitMs: () => number;
   /** Waits for the queries under way and closes every connection. */
   readonly close: () => Promise<void>;
 }
@@ -54,9 +58,10 @@ export function createDatabase(
 ): OpenDatabase {
   const pool = createPool(target, options);
   const backgroundPool = createPool(target, { ...options, poolSize: BACKGROUND_CONNECTIONS });
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  const shared = sharedPool(pool);
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: shared }) });
   const lockDb = new Kysely<Database>({ dialect: new PostgresDialect({ pool: backgroundPool }) });
-  return { db, pool, lockDb, backgroundPool, close };
+  return { db, pool, lockDb, backgroundPool, connectionWaitMs: shared.waitMs, close };
 
   async function close(): Promise<void> {
     for (const one of [db, lockDb]) await one.destroy();
@@ -95,7 +100,12 @@ export async function withTransaction<Tables, Result>(
   db: Kysely<Tables> | Transaction<Tables>,
   work: (transaction: Transaction<Tables>) => Promise<Result>,
 ): Promise<Result> {
-  return isTransaction(db) ? work(db) : runWithHooks((run) => db.transaction().execute(run), work);
+  if (isTransaction(db)) return work(db);
+  return runWithHooks(
+    (run) => db.transaction().execute(run),
+    // A second connection beside that of the transaction: who waited for it could wait for themselves.
+    (trx: Transaction<Tables>) => runOutsideShare(() => work(trx)),
+  );
 }
 
 /** Lets the statements of a transaction take as long as they need, for changes as large as a user's history. */

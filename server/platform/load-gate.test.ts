@@ -61,3 +61,31 @@ test('when a request ends twice, it is counted once', () => {
   ends[0]?.();
   expect(gate.underWay).toBe(LIMIT - 1);
 });
+
+test('when statements wait for a connection for long, requests beyond a quarter of the limit are refused', () => {
+  let waitMs = 500;
+  const gate = createLoadGate({
+    requests: LIMIT,
+    waitingStatements: () => 1,
+    connectionWaitMs: () => waitMs,
+  });
+  const ends = Array.from({ length: LIMIT / 4 }, () => gate.begin());
+  expect(gate.refuses(0, 0)).toBe(false);
+  waitMs = 501;
+  expect(gate.refuses(1, 0)).toBe(true);
+  ends.pop()?.();
+  expect(gate.refuses(2, 0)).toBe(false);
+});
+
+test('when requests wait for others of their caller, they do not count', () => {
+  let waitingRequests = 0;
+  const gate = createLoadGate({
+    requests: LIMIT,
+    waitingStatements: () => 1,
+    waitingRequests: () => waitingRequests,
+  });
+  for (let index = 0; index < LIMIT * 4; index += 1) gate.begin();
+  expect(gate.refuses(0, 0)).toBe(true);
+  waitingRequests = LIMIT * 3 + 1;
+  expect(gate.refuses(10_000, 0)).toBe(false);
+});

@@ -3,6 +3,10 @@ export interface LoadLimits {
   readonly requests: number;
   /** Returns the number of statements that wait for a connection. */
   readonly waitingStatements: () => number;
+  /** Returns for how long the first of them has been waiting. */
+  readonly connectionWaitMs?: () => number;
+  /** Returns the number of requests under way that wait for others of their caller, see admission.ts. */
+  readonly waitingRequests?: () => number;
 }
 
 /** Decides whether a node takes another request. */
@@ -24,6 +28,8 @@ const BURST_FACTOR = 3;
 const RECENT_MS = 10_000;
 /** A queue that was not drained for this long is an overload, not a burst. */
 const BURST_MS = 250;
+/** Statements that wait for so long wait for locks: an overload, however few requests are under way. */
+const STALLED_MS = 500;
 /** An overload lasts this long; then a standing queue begins the next one. */
 const OVERLOAD_MS = 2_000;
 /** During an overload so much of the limit may be under way: admitted requests hardly wait. */
@@ -37,13 +43,22 @@ const REFUSING_MS = 1_000;
  * that drain are admitted. When a queue stands (as in CoDel), an overload begins: so few requests are admitted then that
  * no queue forms. Requests that wait for something else are always admitted.
  */
-export function createLoadGate({ requests: limit, waitingStatements }: LoadLimits): LoadGate {
+export function createLoadGate({
+  requests: limit,
+  waitingStatements,
+  connectionWaitMs = () => 0,
+  waitingRequests = () => 0,
+}: LoadLimits): LoadGate {
   let underWay = 0;
   let refused = 0;
   let refusedAtMs = -Infinity;
   let queuedSinceMs = Infinity;
   let queuedAtMs = -Infinity;
   let overloadedSinceMs = -Infinity;
+
+  function running(): number {
+    return underWay - waitingRequests();
+  }
 
   /** Returns whether a queue that is seen now is a burst; otherwise an overload may begin. */
   function isBurst(nowMs: number): boolean {
@@ -52,13 +67,14 @@ export function createLoadGate({ requests: limit, waitingStatements }: LoadLimit
     const isStanding = nowMs - queuedSinceMs > BURST_MS;
     const most = nowMs - overloadedSinceMs > RECENT_MS ? limit * BURST_FACTOR : limit;
     if (isStanding) overloadedSinceMs = nowMs;
-    return !isStanding && underWay < most;
+    return !isStanding && running() < most;
   }
 
   return {
     refuses: (nowMs, lagMs) => {
+      if (connectionWaitMs() > STALLED_MS) overloadedSinceMs = nowMs;
       const isOverload = nowMs - overloadedSinceMs <= OVERLOAD_MS;
-      const isFull = underWay >= (isOverload ? limit * OVERLOAD_SHARE : limit);
+      const isFull = running() >= (isOverload ? limit * OVERLOAD_SHARE : limit);
       const isQueued = isFull && (waitingStatements() > 0 || lagMs > LAG_MS);
       if (!isQueued || (!isOverload && isBurst(nowMs))) return false;
       refused += 1;
@@ -71,7 +87,7 @@ export function createLoadGate({ requests: limit, waitingStatements }: LoadLimit
       return () => {
         if (isUnderWay) underWay -= 1;
         isUnderWay = false;
-        if (underWay <= limit / 2) queuedSinceMs = Infinity;
+        if (running() <= limit / 2) queuedSinceMs = Infinity;
       };
     },
     isOverloaded: (nowMs) => nowMs - refusedAtMs < REFUSING_MS,

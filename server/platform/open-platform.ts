@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
+import { createAdmission } from './admission.ts';
 import { createBus } from './bus.ts';
 import { ConfigError, type Config } from './config.ts';
 import { createDatabase, type DatabaseConnection, type OpenDatabase } from './database.ts';
@@ -124,6 +125,7 @@ async function buildPlatform(config: Config, log: FastifyBaseLogger, target: str
     mail: createMailer(config, log),
     storage,
     imports: createImports(),
+    admission: createAdmission({ connections: pool.options.max }),
     metrics,
     statements,
     log,
@@ -133,6 +135,8 @@ async function buildPlatform(config: Config, log: FastifyBaseLogger, target: str
   const load: LoadLimits = {
     requests: REQUESTS_PER_CONNECTION * pool.options.max,
     waitingStatements: () => pool.waitingCount,
+    connectionWaitMs: database.connectionWaitMs,
+    waitingRequests: () => platform.admission.waiting,
   };
   return {
     platform,

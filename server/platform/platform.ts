@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { Admission } from './admission.ts';
 import type { Bus } from './bus.ts';
 import type { Config } from './config.ts';
 import type { Db } from './database.ts';
@@ -22,6 +23,7 @@ export interface Platform {
   readonly mail: Mailer;
   readonly storage: Storage;
   readonly imports: Imports;
+  readonly admission: Admission;
   readonly metrics: Metrics;
   readonly statements: StatementTimes;
   readonly log: FastifyBaseLogger;

@@ -80,7 +80,12 @@ const LOOPBACK = /^(127\.|0:0:0:0$)/;
 
 /** Returns the limit of an address by its key. */
 export function addressLimit(limit: number): (key: string) => number {
-  return (key) => (LOOPBACK.test(key) ? limit * SHARED_FACTOR : limit);
+  return (key) => (isSharedAddress(key) ? limit * SHARED_FACTOR : limit);
+}
+
+/** Returns whether an address, by its key, may be that of everybody. */
+export function isSharedAddress(key: string): boolean {
+  return LOOPBACK.test(key);
 }
 
 /** Returns the rate-limit key of an address: for IPv6 the /64 network, which one customer owns. */

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { ConnectionShare } from './connection-share.ts';
 
 /** Origin of the work under way: a request, or a job. */
 export interface RequestContext {
@@ -6,6 +7,8 @@ export interface RequestContext {
   readonly reqId?: string;
   /** Name of the job's task. */
   readonly task?: string;
+  /** The share of a request's caller, from which its statements take their connections. */
+  share?: ConnectionShare | undefined;
 }
 
 const storage = new AsyncLocalStorage<RequestContext>();
@@ -17,4 +20,10 @@ export function runInContext<Result>(context: RequestContext, work: () => Result
 
 export function currentContext(): RequestContext {
   return storage.getStore() ?? {};
+}
+
+/** Runs work whose statements take connections outside of the caller's share. */
+export function runOutsideShare<Result>(work: () => Result): Result {
+  const context = currentContext();
+  return context.share ? storage.run({ ...context, share: undefined }, work) : work();
 }

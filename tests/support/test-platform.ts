@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { pino, type DestinationStream } from 'pino';
+import { createAdmission } from '../../server/platform/admission.ts';
 import { createBus } from '../../server/platform/bus.ts';
 import { loadConfig } from '../../server/platform/config.ts';
 import { createImports } from '../../server/platform/imports.ts';
@@ -27,7 +28,7 @@ export async function createTestPlatform({
   now = () => new Date(),
   log: destination,
 }: TestPlatformOptions = {}): Promise<Platform> {
-  const { db, lockDb, backgroundPool, target } = database ?? (await createTestDatabase());
+  const { db, lockDb, pool, backgroundPool, target } = database ?? (await createTestDatabase());
   const config = loadConfig({
     SECRET_KEY: 'x'.repeat(40),
     DATABASE_URL: 'postgres://localhost/unused',
@@ -45,6 +46,7 @@ export async function createTestPlatform({
     mail: createMailer(config, log),
     storage: createStorage(config),
     imports: createImports(),
+    admission: createAdmission({ connections: pool.options.max }),
     metrics: createMetrics({ log }),
     statements: createStatementTimes({ log, since: now() }),
     log,

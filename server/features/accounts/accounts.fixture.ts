@@ -6,6 +6,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll } from 'vitest';
 import { createTestDatabase } from '../../../tests/support/test-database.ts';
+import { createAdmission } from '../../platform/admission.ts';
 import { createBus } from '../../platform/bus.ts';
 import { loadConfig } from '../../platform/config.ts';
 import { createHttpServer } from '../../platform/http/http-server.ts';
@@ -81,11 +82,12 @@ export async function createAccountsFixture(
     removeTrackers: async () => undefined,
     ...options,
   });
-  const http = await createHttpServer({
+  const { app: http } = await createHttpServer({
     config,
     log,
     routes: accounts.routes ?? [],
     newId,
+    admission: createAdmission({ connections: 8 }),
     authenticate: accounts.authenticate,
     authenticateToken: accounts.authenticateToken,
   });

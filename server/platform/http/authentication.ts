@@ -42,7 +42,7 @@ export async function viewerOf(
 ): Promise<Viewer | null> {
   const bearer = bearerTokenOf(request);
   if (bearer !== undefined) return (await authenticateToken(bearer))?.viewer ?? null;
-  const cookie = sessionTokenOf(request);
+  const cookie = credentialOf(request);
   return cookie ? authenticate(cookie) : null;
 }
 
@@ -53,6 +53,11 @@ export async function viewerOf(
 function bearerTokenOf({ headers: { authorization = '' } }: FastifyRequest): string | undefined {
   const [scheme = '', ...token] = authorization.trim().split(' ');
   return scheme.toLowerCase() === 'bearer' ? token.join(' ').trim() : undefined;
+}
+
+/** Returns the token or cookie by which `viewerOf` finds the viewer. */
+export function credentialOf(request: FastifyRequest): string | undefined {
+  return bearerTokenOf(request) ?? sessionTokenOf(request);
 }
 
 function guard({ access, allowsSuspended }: Endpoint, viewer: Viewer | null): void {

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { pino } from 'pino';
 import { afterEach } from 'vitest';
 import type { FastifyInstance } from 'fastify';
+import { createAdmission, type Admission } from '../admission.ts';
 import { loadConfig } from '../config.ts';
 import { createHttpServer, type HttpOptions } from './http-server.ts';
 import type { Route, Viewer } from './route.ts';
@@ -26,11 +27,12 @@ export async function serveRoutes(
     readonly env?: Record<string, string>;
     readonly authenticate?: HttpOptions['authenticate'];
     readonly authenticateToken?: HttpOptions['authenticateToken'];
+    readonly admission?: Admission;
     readonly slowBodies?: HttpOptions['slowBodies'];
     readonly requireSpace?: HttpOptions['requireSpace'];
   } = {},
 ): Promise<FastifyInstance> {
-  const app = await createHttpServer({
+  const { app } = await createHttpServer({
     config: loadConfig({
       SECRET_KEY: 'x'.repeat(40),
       DATABASE_URL: 'postgres://localhost/x',
@@ -39,6 +41,7 @@ export async function serveRoutes(
     }),
     log: pino({ level: 'silent' }),
     routes,
+    admission: options.admission ?? createAdmission({ connections: 8 }),
     newId: () => crypto.randomUUID(),
     authenticate: options.authenticate ?? (async () => null),
     authenticateToken: options.authenticateToken ?? (async () => null),

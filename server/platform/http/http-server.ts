@@ -11,6 +11,7 @@ import Fastify, {
   type FastifyInstance,
   type FastifyRequest,
 } from 'fastify';
+import type { Admission } from '../admission.ts';
 import type { Config } from '../config.ts';
 import type { RequireSpace } from '../free-space.ts';
 import { addressKey, addressLimit } from '../rate-limit.ts';
@@ -27,6 +28,7 @@ import type { Call, Route, Upload } from './route.ts';
 import { SAFE_METHODS, secure } from './security.ts';
 import { endSlowBodies, type SlowBodyLimits } from './slow-bodies.ts';
 import { isFromOwnPage } from './origins.ts';
+import { createTurns, type Turns } from './turns.ts';
 import { compileFields, inputParser } from './validation.ts';
 
 /** Default limit per address. */
@@ -46,13 +48,20 @@ export interface HttpOptions extends Authentication {
   readonly log: FastifyBaseLogger;
   readonly routes: readonly Route[];
   readonly newId: () => string;
+  readonly admission: Admission;
   /** Called before each write. */
   readonly requireSpace?: RequireSpace | undefined;
   readonly slowBodies?: SlowBodyLimits | undefined;
 }
 
+export interface HttpServer {
+  readonly app: FastifyInstance;
+  /** For routes that are added without an endpoint. */
+  readonly turns: Turns;
+}
+
 /** Creates the HTTP server, which validates, authorises and serializes every route as its endpoint declares. */
-export async function createHttpServer(httpOptions: HttpOptions): Promise<FastifyInstance> {
+export async function createHttpServer(httpOptions: HttpOptions): Promise<HttpServer> {
   const { config } = httpOptions;
   const options = { ...httpOptions, openForm: createFormFolder(config.dataDir) };
   const app = Fastify({
@@ -77,6 +86,7 @@ export async function createHttpServer(httpOptions: HttpOptions): Promise<Fastif
     frameworkErrors: handleUnroutable,
   });
   const signedIn = new WeakSet<FastifyRequest>();
+  const turns = createTurns(app, httpOptions.admission);
   handleErrors(app, {
     hasLostSession: async (request) => signedIn.has(request) && !(await viewerOf(request, options)),
   });
@@ -109,15 +119,15 @@ export async function createHttpServer(httpOptions: HttpOptions): Promise<Fastif
     addRoutes(
       scope,
       options.routes.filter(({ endpoint }) => endpoint.etag),
-      { ...options, signedIn },
+      { ...options, signedIn, turns },
     );
   });
   addRoutes(
     app,
     options.routes.filter(({ endpoint }) => !endpoint.etag),
-    { ...options, signedIn },
+    { ...options, signedIn, turns },
   );
-  return app;
+  return { app, turns };
 }
 
 function trustedHops(trust: Config['trustProxy']) {
@@ -128,6 +138,7 @@ interface RouteOptions extends HttpOptions {
   /** Requests with a valid session or access token. */
   readonly signedIn: WeakSet<FastifyRequest>;
   readonly openForm: OpenForm;
+  readonly turns: Turns;
 }
 
 function addRoutes(app: FastifyInstance, routes: readonly Route[], options: RouteOptions): void {
@@ -146,31 +157,37 @@ function addRoute(app: FastifyInstance, route: Route, options: RouteOptions): vo
       rateLimit: { max: perMinute(endpoint), timeWindow: '1 minute' },
       hasRawBody: endpoint.rawBody === true,
     },
-    handler: async (request, reply) => {
-      const viewer = await authorize(request, endpoint, options);
-      if (viewer) options.signedIn.add(request);
-      if (endpoint.body && request.isMultipart()) throw notJson();
-      const form = options.openForm(request);
-      const call = {
-        ...parse({ params: request.params, query: request.query, body: request.body }),
-        rawBody: endpoint.rawBody && typeof request.body === 'string' ? request.body : '',
-        viewer,
-        ip: request.ip,
-        userAgent: request.headers['user-agent'] ?? null,
-        isFromOwnPage: isFromOwnPage(request, options.config),
-        upload: () => readUpload(form, endpoint, checkFields),
-        form: form.read,
-        request,
-        reply,
-      };
-      reply.code(endpoint.status).header('cache-control', endpoint.etag ? 'private, no-cache' : 'no-store');
-      // `parse` has checked the parts against the endpoint, and `authorize` the viewer.
-      try {
-        return await route.handle(call as Call);
-      } finally {
-        await form.close();
-      }
-    },
+    handler: (request, reply) =>
+      options.turns.run(request, reply, async (turn) => {
+        const viewer = await authorize(request, endpoint, options);
+        await turn.identify(viewer);
+        if (viewer) options.signedIn.add(request);
+        if (endpoint.body && request.isMultipart()) throw notJson();
+        const form = options.openForm(request);
+        const readForm: FormReader['read'] = (formOptions) => {
+          turn.beginUpload();
+          return form.read(formOptions);
+        };
+        const call = {
+          ...parse({ params: request.params, query: request.query, body: request.body }),
+          rawBody: endpoint.rawBody && typeof request.body === 'string' ? request.body : '',
+          viewer,
+          ip: request.ip,
+          userAgent: request.headers['user-agent'] ?? null,
+          isFromOwnPage: isFromOwnPage(request, options.config),
+          upload: () => readUpload(readForm, endpoint, checkFields),
+          form: readForm,
+          request,
+          reply,
+        };
+        reply.code(endpoint.status).header('cache-control', endpoint.etag ? 'private, no-cache' : 'no-store');
+        // `parse` has checked the parts against the endpoint, and `authorize` the viewer.
+        try {
+          return await route.handle(call as Call);
+        } finally {
+          await form.close();
+        }
+      }),
   });
 }
 
@@ -229,12 +246,12 @@ function closeConnectionsOnShutdown(app: FastifyInstance): void {
 
 /** Writes the one file of a multipart body to disk, and checks the text fields that come before or after it. */
 async function readUpload(
-  form: FormReader,
+  readForm: FormReader['read'],
   endpoint: Endpoint,
   checkFields: (fields: unknown) => void,
 ): Promise<Upload> {
   if (!endpoint.multipart) throw new TypeError(`${endpoint.name} takes no upload`);
-  const { files, fields } = await form.read({ maxBytes: { file: endpoint.multipart.maxBytes }, tooLarge });
+  const { files, fields } = await readForm({ maxBytes: { file: endpoint.multipart.maxBytes }, tooLarge });
   if (!files['file']) throw missingFile();
   checkFields(fields);
   return { ...files['file'], fields };

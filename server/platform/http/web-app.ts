@@ -18,6 +18,7 @@ import { escapeHtml } from './html.ts';
 import { keepAssets } from './kept-assets.ts';
 import { headTags, requestTags, type DescribePage, type PageHead, type Site } from './page-head.ts';
 import type { Viewer } from './route.ts';
+import type { RequestTurn, Turns } from './turns.ts';
 
 export interface WebAppOptions {
   /** Folder of the built app. */
@@ -27,6 +28,7 @@ export interface WebAppOptions {
   readonly definitions: readonly TrackerDefinition[];
   /** Returns the user of a session cookie; null when the session has ended. */
   readonly authenticate: (token: string) => Promise<Viewer | null>;
+  readonly turns: Turns;
 }
 
 /** Limit of pages per address, since each may query the database. */
@@ -42,7 +44,7 @@ const WORKER_POLICY = "default-src 'none'; connect-src 'self'; img-src 'self'";
 export async function serveWebApp(
   app: FastifyInstance,
   config: Config,
-  { dir, describe, definitions, authenticate }: WebAppOptions,
+  { dir, describe, definitions, authenticate, turns }: WebAppOptions,
 ): Promise<void> {
   const html = await readFile(path.join(dir, 'index.html'), 'utf8');
   const writePage = createPageWriter(config, html);
@@ -57,9 +59,13 @@ export async function serveWebApp(
     // The service worker receives shared files. Without it the file is lost, but the app opens.
     if (isShare(request)) return reply.redirect('/', 303);
     if (!isPage(request)) return sendKept(request, reply);
+    return turns.run(request, reply, (turn) => sendPage(request, reply, turn));
+  });
+
+  async function sendPage(request: FastifyRequest, reply: FastifyReply, turn: RequestTurn) {
     const requestedPath = pathIn(request.url);
     const token = sessionTokenOf(request);
-    const session = token ? authenticate(token) : null;
+    const session = token ? viewerOf(token, turn) : null;
     // Handled where it is awaited.
     session?.catch(() => null);
     const page = await describe({
@@ -97,7 +103,13 @@ export async function serveWebApp(
       : '';
     const preloads = preloadsOf(requestedPath);
     return sendCompressed(request, reply, writePage(nonce, { head: tags, firstPaint, preloads }));
-  });
+  }
+
+  async function viewerOf(token: string, turn: RequestTurn): Promise<Viewer | null> {
+    const viewer = await authenticate(token);
+    await turn.identify(viewer);
+    return viewer;
+  }
 }
 
 /** Compresses the page: the hooks of `@fastify/compress` do not run for unmatched routes. */

@@ -27,11 +27,12 @@ export async function createWeightsFixture(
   };
   const server = startTrackers(platform, [{ definition: tracker, createServer: create }]).get('weights');
   if (!server) throw new Error('the tracker did not start');
-  const http = await createHttpServer({
+  const { app: http } = await createHttpServer({
     config: platform.config,
     log: platform.log,
     routes: server.routes,
     newId: platform.newId,
+    admission: platform.admission,
     authenticate: async (token) => ({ uuid: token, username: 'ada', role: 'user', sessionId: token }),
     authenticateToken: async () => null,
   });

@@ -134,7 +134,9 @@ describe('the token of a deleted link', () => {
   test('when a page of games holds the lock of Lichess, it is revoked all the same', async () => {
     await ada.delete('/api/chess/accounts/lichess');
     const { signal } = new AbortController();
-    await chessSync(kit).query({ provider: 'lichess', timeoutMs: 1_000, signal }, () => revoke());
+    await chessSync(kit).query({ provider: 'lichess', userId: null, timeoutMs: 1_000, signal }, () =>
+      revoke(),
+    );
     expect(atLichess.tokens.size).toBe(0);
   });
 

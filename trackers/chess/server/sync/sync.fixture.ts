@@ -55,11 +55,12 @@ export async function createSyncFixture() {
     online: { has: () => false },
   });
   await notifications.start?.();
-  const http = await createHttpServer({
+  const { app: http } = await createHttpServer({
     config: platform.config,
     log: platform.log,
     routes: [...server.routes, ...(notifications.routes ?? [])],
     newId: platform.newId,
+    admission: platform.admission,
     authenticate: async (token) => ({ uuid: token, username: 'ada', role: 'user', sessionId: token }),
     authenticateToken: async () => null,
   });

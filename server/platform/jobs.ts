@@ -12,6 +12,7 @@ import {
 } from 'graphile-worker';
 import { sql, type QueryExecutorProvider } from 'kysely';
 import type { Pool } from 'pg';
+import { ADVISORY_LOCKS } from './advisory-locks.ts';
 import type { Json } from './bus.ts';
 import type { Duration, Metrics } from './metrics.ts';
 import { runInContext } from './request-context.ts';
@@ -200,8 +201,11 @@ function adapt(handler: JobHandler, { log, duration }: Pick<RunnerParts, 'log' |
 // Therefore each node holds an advisory lock as long as its connection lives: a node that locked a job and does not
 // hold the advisory lock is dead.
 
-/** First half of the keys of the advisory locks; the second half identifies the node. */
-const LOCK_CLASS = 7_022_027;
+/**
+ * First halves of the keys of each node's locks. The previous version looks for the second one alone: while both
+ * versions may run, a node holds both, and one of them is a sign of life.
+ */
+const NODE_LOCKS = [ADVISORY_LOCKS.nodes, ADVISORY_LOCKS.follows];
 const WATCH_INTERVAL_MS = 15_000;
 
 /** Takes this node's lock on the listening connection of the queue, and again when that connection is replaced. */
@@ -210,7 +214,10 @@ function markWorkersAlive(events: WorkerEvents, log: FastifyBaseLogger): void {
     // The queue is about to send a query of its own on this connection.
     client.once('drain', () => {
       client
-        .query('select pg_advisory_lock_shared($1, hashtext($2))', [LOCK_CLASS, workerPool.id])
+        .query('select pg_advisory_lock_shared(class, hashtext($2)) from unnest($1::int[]) class', [
+          NODE_LOCKS,
+          workerPool.id,
+        ])
         .catch((error: unknown) => log.error({ err: error }, 'locking the jobs of this node failed'));
     });
   });
@@ -241,12 +248,12 @@ async function unlockJobsOfDeadNodes(pool: Pool): Promise<readonly string[]> {
             select from pg_locks
              where locktype = 'advisory' and granted
                and database = (select oid from pg_database where datname = current_database())
-               and classid::bigint = $1 and objid::bigint = hashtext(locked_by)::bigint & 4294967295)
+               and classid::bigint = any($1) and objid::bigint = hashtext(locked_by)::bigint & 4294967295)
      ), nodes as (
        select array_agg(locked_by) as ids from dead
      )
      select ids as nodes, graphile_worker.force_unlock_workers(ids) from nodes where ids is not null`,
-    [LOCK_CLASS],
+    [NODE_LOCKS],
   );
   return rows[0]?.nodes ?? [];
 }

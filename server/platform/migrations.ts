@@ -3,6 +3,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ClientBase, Pool } from 'pg';
+import { ADVISORY_LOCKS } from './advisory-locks.ts';
 import { readRewordings } from './reworded-migrations.ts';
 
 /** Folder of migrations, recorded under `scope` when applied. */
@@ -26,7 +27,7 @@ export interface AppliedMigration {
 }
 
 /** Key of the advisory lock, unique in this database. Backups hold it, shared, while they lock the tables. */
-export const migrationLock = 7_022_026;
+export const migrationLock = ADVISORY_LOCKS.migrations;
 
 /** Times for migrations that need a table in use. */
 interface LockTimes {

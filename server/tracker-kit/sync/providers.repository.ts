@@ -1,18 +1,18 @@
 import { sql, type QueryExecutorProvider } from 'kysely';
+import { ADVISORY_LOCKS } from '../../platform/advisory-locks.ts';
 import { NO_PAUSE, type Pause, type Suspect } from './provider-pause.ts';
-
-/** First half of the keys of the advisory locks; the second half is the lane. */
-const LOCK_CLASS = 7_022_028;
 
 /** Takes a lane's lock for this connection; false when another connection holds it. */
 export async function acquire(connection: QueryExecutorProvider, key: string): Promise<boolean> {
   const { rows } = await sql<{ is_held: boolean }>`
-    select pg_try_advisory_lock(${LOCK_CLASS}, hashtext(${key})) as is_held`.execute(connection);
+    select pg_try_advisory_lock(${ADVISORY_LOCKS.providers}, hashtext(${key})) as is_held`.execute(
+    connection,
+  );
   return rows[0]?.is_held === true;
 }
 
 export async function release(connection: QueryExecutorProvider, key: string): Promise<void> {
-  await sql`select pg_advisory_unlock(${LOCK_CLASS}, hashtext(${key}))`.execute(connection);
+  await sql`select pg_advisory_unlock(${ADVISORY_LOCKS.providers}, hashtext(${key}))`.execute(connection);
 }
 
 interface PauseRow {

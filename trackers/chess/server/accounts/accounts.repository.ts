@@ -1,11 +1,9 @@
-import { sql, type Selectable } from 'kysely';
+import { lockByName } from '@plotline/server/tracker-kit/locks.repository.ts';
+import type { Selectable } from 'kysely';
 import type { Provider } from '../../contract/game-values.ts';
 import type { ChessDb } from '../chess.db.ts';
 import type { ChessTables } from '../database.gen.ts';
 import type { Identity } from '../providers/player.model.ts';
-
-/** First half of the advisory locks' keys. */
-const VERIFICATION_LOCKS = 7_022_029;
 
 export type AccountRow = Selectable<ChessTables['chess_accounts']>;
 
@@ -139,9 +137,7 @@ export async function lockVerifications(
   db: ChessDb,
   { provider, providerId }: Pick<Player, 'provider' | 'providerId'>,
 ): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${VERIFICATION_LOCKS}, hashtext(${`${provider} ${providerId}`}))`.execute(
-    db,
-  );
+  await lockByName(db, `${provider} ${providerId}`);
 }
 
 /** Whether another user has verified this player as theirs. */

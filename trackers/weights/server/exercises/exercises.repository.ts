@@ -1,3 +1,4 @@
+import { lockByName } from '@plotline/server/tracker-kit/locks.repository.ts';
 import { sql } from 'kysely';
 import type { WeightsTables } from '../database.gen.ts';
 import type { WeightsDb } from '../weights.db.ts';
@@ -200,9 +201,6 @@ export async function saveOwnExercise(db: WeightsDb, exercise: ExerciseRow): Pro
     where uuid = ${exercise.uuid}`.execute(db);
 }
 
-/** An advisory lock id that nothing else in this database uses. */
-const CATALOGUE_LOCK = 7_022_027;
-
 export async function loadedCatalogue(db: WeightsDb): Promise<string | undefined> {
   const { rows } = await sql<{ file_sha256: string }>`select file_sha256 from weights_catalogue`.execute(db);
   return rows[0]?.file_sha256;
@@ -214,7 +212,7 @@ export async function saveCatalogue(
   sha256: string,
   exercises: readonly ExerciseRow[],
 ): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${CATALOGUE_LOCK})`.execute(db);
+  await lockByName(db, 'catalogue of exercises');
   await sql`
     insert into weights_exercises as e
     select * from json_populate_recordset(null::weights_exercises, ${JSON.stringify(exercises)}::json)

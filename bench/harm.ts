@@ -8,6 +8,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { startServerProcess } from '../tests/support/server-process.ts';
 import { call, query, signUpWriter, workout } from '../tests/support/writers.ts';
+import { deletion } from './harm/deletion.ts';
+import { privacy } from './harm/privacy.ts';
 import type { HarmScenario, HarmWorld, SideFigure } from './harm/scenario.ts';
 import { dearReads, dearReadsOfTen } from './harm/dear-reads.ts';
 import { guests } from './harm/guests.ts';
@@ -16,7 +18,16 @@ import { writes, writesOfTen } from './harm/writes.ts';
 import { endProbe, startProbe } from './overload/measure.ts';
 import type { ProbeRequest, Sample } from './overload/probe.ts';
 
-const scenarios: readonly HarmScenario[] = [writes, writesOfTen, dearReads, dearReadsOfTen, guests, restore];
+const scenarios: readonly HarmScenario[] = [
+  writes,
+  writesOfTen,
+  dearReads,
+  dearReadsOfTen,
+  guests,
+  restore,
+  deletion,
+  privacy,
+];
 
 /** p95 beside the harm, as a multiple of that without it. */
 const SLOWDOWN = 2;

@@ -1,6 +1,9 @@
 import type { ServerProcess } from '../../tests/support/server-process.ts';
 import type { Writer } from '../../tests/support/writers.ts';
 
+/** Begins a statement that adds many rows: without triggers and limits, so that the rows must agree with each other. */
+export const BULK = 'set session_replication_role = replica; set statement_timeout = 0;';
+
 /** Accounts that do their worst while another user reads and writes. */
 export interface HarmScenario {
   readonly name: string;

@@ -41,6 +41,8 @@ export const AdminUser = Type.Interface([Summary], {
   is_active: Type.Boolean(),
   /** End of the suspension because of which the account is inactive. */
   suspended_until: Nullable(Instant),
+  /** True while a job removes the account. */
+  is_being_deleted: Type.Optional(Type.Boolean()),
   is_profile_public: Type.Boolean(),
   created_at: Instant,
   last_login_at: Nullable(Instant),

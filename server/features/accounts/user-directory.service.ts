@@ -65,5 +65,6 @@ function presentForAdministrators(
     ...user,
     bio: user.is_profile_public ? user.bio : null,
     suspended_until: account.suspended_until?.toISOString() ?? null,
+    ...(account.is_being_deleted && { is_being_deleted: true }),
   };
 }

@@ -10,3 +10,8 @@ test.each([
 ] as const)('when is_active is %s and suspended_until %s, the status is %s', (is_active, until, label) => {
   expect(statusLabel({ is_active, suspended_until: until })).toBe(label);
 });
+
+test('when an account is being deleted, the status says so', () => {
+  const status = { is_active: false, suspended_until: null, is_being_deleted: true };
+  expect(statusLabel(status)).toBe('Being deleted');
+});

@@ -14,7 +14,9 @@ export interface UserListProps {
 export function statusLabel({
   is_active,
   suspended_until,
-}: Pick<AdminUser, 'is_active' | 'suspended_until'>) {
+  is_being_deleted,
+}: Pick<AdminUser, 'is_active' | 'suspended_until' | 'is_being_deleted'>) {
+  if (is_being_deleted) return 'Being deleted';
   if (is_active) return 'Active';
   return suspended_until === null ? 'Inactive' : 'Suspended';
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { SOCKET_PATH } from '@plotline/contract/presence.ts';
+import { accountDeletion } from './account-deletion.ts';
 import { accountTables } from './account-tables.ts';
-import { deletionCounts } from './deletion-counts.ts';
 import { exportSections } from './export-sections.ts';
 import { createAccounts, type AccountsFeature } from './features/accounts/accounts.ts';
 import { createAccountService } from './features/accounts/accounts.service.ts';
@@ -144,8 +144,7 @@ function createFeatures(platform: Platform, { modules, servers, options }: Featu
     tokenScopes: () => tokenScopesOf(features),
     onSignup: passOnSignup(servers),
     changePrivacy: (trx, userId, isPublic) => profiles.service.changePrivacy(trx, userId, isPublic),
-    countContents: deletionCounts(platform, servers),
-    removeTrackers: (userId) => trackers.service.removeAll(userId),
+    ...accountDeletion(platform, servers, (userId) => trackers.service.removeAll(userId)),
     isBlockedEitherWay: (viewerId, personId) => isBlocked(asViewer(viewerId), personId),
   });
   const targets = createTargets([...servers.values()].map(({ definition }) => definition));

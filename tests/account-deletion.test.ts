@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { SESSION_ENDED } from '../server/features/accounts/accounts.events.ts';
 import { addPrograms, exportEverything, lifeOf, subscribeToPush } from './account-deletion/life.ts';
 import { traceFinder } from './account-deletion/traces.ts';
+import { untilDeleted } from './support/deleted-accounts.ts';
 import { createPublisher } from './support/publisher.ts';
 import { createTestApp, outcome, type Caller } from './support/test-app.ts';
 import { untilWaiting } from './support/waiting.ts';
@@ -165,6 +166,7 @@ test('when an account is deleted twice concurrently, one request succeeds and co
   await user.post('/api/follows/wims_friend');
   const answers = await Promise.all([remove(user), remove(user)]);
   expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 401]);
+  await untilDeleted(app.platform.db);
   expect(await countsOf(friend)).toEqual({ follower_count: 0, following_count: 0 });
 });
 
@@ -193,6 +195,7 @@ test('when users who follow each other delete their accounts concurrently, all s
   ]);
   expect(deletions.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
   expect(follows.flat().filter(({ statusCode }) => statusCode >= 500)).toEqual([]);
+  await untilDeleted(app.platform.db);
   for (const user of users.slice(3))
     expect(await countsOf(user)).toEqual({ follower_count: 2, following_count: 2 });
 });

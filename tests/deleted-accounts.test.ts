@@ -2,6 +2,8 @@ import type { KyselyPlugin } from 'kysely';
 import { expect, test } from 'vitest';
 import { createRandom } from './hostile/random.ts';
 import { validValue, type Known } from './hostile/valid-values.ts';
+import { traceFinder } from './account-deletion/traces.ts';
+import { untilDeleted } from './support/deleted-accounts.ts';
 import { runningEndpoints, type RunningEndpoint } from './support/open-api.ts';
 import { createTestApp, type Caller } from './support/test-app.ts';
 import { createTestDatabase } from './support/test-database.ts';
@@ -26,6 +28,7 @@ const afterSession: KyselyPlugin = {
 
 const database = await createTestDatabase();
 const app = await createTestApp({ database: { ...database, db: database.db.withPlugin(afterSession) } });
+const { findTraces } = traceFinder(app);
 const endpoints = await runningEndpoints(app);
 const { trackers } = (await app.guest.get('/api/trackers/available')).json<{
   trackers: { type: string }[];
@@ -107,8 +110,6 @@ const writing = [
   'createWorkout',
   'updateWeightsSettings',
   'putBodyweight',
-  'createExercise',
-  'createTemplate',
   'enableTracker',
   'updateChessSettings',
   'startExport',
@@ -119,6 +120,16 @@ test.each(endpoints.filter(({ name }) => writing.includes(name)))(
   async (endpoint) => {
     const answer = await requestWhileDeleted(await signUp(), endpoint);
     expect([answer.statusCode, answer.json()]).toEqual([401, { detail: 'Not authenticated' }]);
+  },
+);
+
+test.each(endpoints.filter(({ name }) => ['createExercise', 'createTemplate'].includes(name)))(
+  'when the account is deleted during $name, nothing of it stays',
+  async (endpoint) => {
+    const user = await signUp();
+    await requestWhileDeleted(user, endpoint);
+    await untilDeleted(app.platform.db);
+    expect(await findTraces([user.uuid])).toEqual({});
   },
 );
 

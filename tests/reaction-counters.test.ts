@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { createAccountService } from '../server/features/accounts/accounts.service.ts';
 import { createCommentModeration } from '../server/features/comments/comment-moderation.service.ts';
 import { withTransaction } from '../server/platform/database.ts';
+import { untilDeleted, untilSettled } from './support/deleted-accounts.ts';
 import { createPublisher } from './support/publisher.ts';
 import { createTestApp, type Caller } from './support/test-app.ts';
 
@@ -15,8 +16,10 @@ const accounts = createAccountService(app.platform);
 const { definition, publish, kit } = await createPublisher(app);
 const type = definition.likeableType;
 
-/** Returns activities and comments with wrong counters, and tombstones without replies. */
+/** Returns activities, comments and users with wrong counters, and tombstones without replies. */
 async function faults(): Promise<unknown> {
+  await untilDeleted(db);
+  await untilSettled(db);
   const { rows } = await sql`
     select
       (select count(*) from activities a where (a.like_count, a.comment_count) <> (
@@ -29,6 +32,11 @@ async function faults(): Promise<unknown> {
           where l.comment_uuid = c.uuid and u.is_active),
         (select count(*) from comments r join users u on u.uuid = r.user_id
           where r.parent_uuid = c.uuid and u.is_active and not r.is_withheld and r.hidden_by is null))) as comments,
+      (select count(*) from users u where (u.follower_count, u.following_count) <> (
+        (select count(*) from follows f join users a on a.uuid = f.follower_id
+          where f.followee_id = u.uuid and f.status = 'following' and a.is_active),
+        (select count(*) from follows f join users a on a.uuid = f.followee_id
+          where f.follower_id = u.uuid and f.status = 'following' and a.is_active))) as users,
       (select count(*) from comments c where c.user_id is null
         and not exists (select from comments r where r.parent_uuid = c.uuid)) as tombstones,
       (select count(*) from comments r join comments h on h.uuid = r.parent_uuid
@@ -36,7 +44,7 @@ async function faults(): Promise<unknown> {
   return rows[0];
 }
 
-const right = { activities: 0, comments: 0, tombstones: 0, misplaced: 0 };
+const right = { activities: 0, comments: 0, users: 0, tombstones: 0, misplaced: 0 };
 
 interface Stage {
   readonly people: readonly Caller[];
@@ -96,6 +104,11 @@ const actions = {
   hideComment: async (who, _, which) => who.post(`/api/comments/${(await commentAt(which))?.uuid}/hide`),
   showComment: async (who, _, which) => who.delete(`/api/comments/${(await commentAt(which))?.uuid}/hide`),
   uncomment: async (who, _, which) => who.delete(`/api/comments/${(await commentAt(which))?.uuid}`),
+  follow: (who, { people }, which) => who.post(`/api/follows/${at(people, which)?.username}`),
+  unfollow: (who, { people }, which) => who.delete(`/api/follows/${at(people, which)?.username}`),
+  approve: (who, { people }, which) =>
+    who.post(`/api/follows/requests/${at(people, which)?.username}/approve`),
+  undoShow: (who) => who.post('/api/profile/privacy/undo'),
   deactivate: (who) => accounts.setActive(who.uuid, false),
   reactivate: (who) => accounts.setActive(who.uuid, true),
   leave: (who) => who.delete('/api/auth/delete-account'),
@@ -133,14 +146,32 @@ async function play(stage: Stage, { kind, who, which }: Action): Promise<void> {
 /** Mostly everyday actions. */
 const act: fc.Arbitrary<Action> = fc.record({
   kind: fc.oneof(
-    { weight: 8, arbitrary: fc.constantFrom('like', 'likeComment', 'comment', 'reply') },
+    { weight: 8, arbitrary: fc.constantFrom('like', 'likeComment', 'comment', 'reply', 'follow') },
     {
       weight: 3,
-      arbitrary: fc.constantFrom('unlike', 'unlikeComment', 'uncomment', 'withhold', 'unwithhold'),
+      arbitrary: fc.constantFrom(
+        'unlike',
+        'unlikeComment',
+        'uncomment',
+        'unfollow',
+        'withhold',
+        'unwithhold',
+        'hideComment',
+        'showComment',
+      ),
     },
     {
       weight: 2,
-      arbitrary: fc.constantFrom('deactivate', 'reactivate', 'hide', 'show', 'leave', 'removeTracker'),
+      arbitrary: fc.constantFrom(
+        'deactivate',
+        'reactivate',
+        'hide',
+        'show',
+        'undoShow',
+        'approve',
+        'leave',
+        'removeTracker',
+      ),
     },
   ),
   who: fc.nat(3),

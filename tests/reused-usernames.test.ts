@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { connect, endSocketsAfterwards, listen } from './realtime/support/client.ts';
 import { createPublisher } from './support/publisher.ts';
 import { createTestApp, type Caller } from './support/test-app.ts';
+import { leave } from './support/deleted-accounts.ts';
 
 // A new account with the username and e-mail of a deleted one has nothing of it.
 
@@ -13,8 +14,6 @@ endSocketsAfterwards();
 const SOON = { timeout: 5_000 };
 
 const read = async (by: Caller, path: string) => (await by.get(path)).json();
-const deleteAccount = async (user: Caller) =>
-  expect((await user.delete('/api/auth/delete-account')).statusCode).toBe(200);
 const profileOf = (by: Caller, name: string) => read(by, `/api/profiles/${name}`);
 
 /** A comment by `writer` on their own post. */
@@ -31,7 +30,7 @@ test('when an account is deleted, its names are available to a sign-up and to a 
     const renamed = await user.put('/api/auth/update-profile', { username: `${user.username}_later` });
     expect(renamed.statusCode).toBe(200);
     await expect(app.signUp(user.username, { email: 'x@example.org' })).rejects.toThrow('already taken');
-    await deleteAccount(user);
+    await leave(user);
     expect((await app.guest.get(`/api/profiles/${user.username}`)).statusCode).toBe(404);
   }
   const again = { email: `${one.username}@example.org` };
@@ -57,7 +56,7 @@ test('when the name of a deleted account is used again, nothing of that account 
   expect(await watcher.subscribe(userTopic(username))).toEqual([userTopic(username)]);
   const own = await connect(url, zelda);
 
-  await deleteAccount(zelda);
+  await leave(zelda);
   expect((await own.closed).code).toBe(4401);
   expect(await watcher.next('unsubscribed')).toMatchObject({ topics: [userTopic(username)] });
   const before = watcher.received.length;
@@ -97,7 +96,7 @@ test('when a comment mentioned a deleted account, an edit does not mention the n
   const [mia, friend] = await app.join('mia', 'friend');
   const { username } = mia;
   const said = await comment(friend, `Hello @${username}`);
-  await deleteAccount(mia);
+  await leave(mia);
   const next = await app.signUp(username);
   const edited = await friend.put(`/api/comments/${said.uuid}`, { content: `Hello again @${username}` });
   expect([edited.statusCode, edited.json().mentions]).toEqual([200, []]);

@@ -17,6 +17,10 @@ export type Database = {
     last_used_at: Date | null;
     expires_at: Date | null;
   };
+  account_deletions: {
+    user_id: string;
+    requested_at: Date;
+  };
   activities: {
     uuid: string;
     user_id: string;
@@ -46,6 +50,7 @@ export type Database = {
     activity_uuid: string;
     user_id: string;
     created_at: Date;
+    is_counted: Generated<boolean>;
   };
   admin_actions: {
     uuid: string;
@@ -79,6 +84,7 @@ export type Database = {
     comment_uuid: string;
     user_id: string;
     created_at: Date;
+    is_counted: Generated<boolean>;
   };
   comment_mentions: {
     comment_uuid: string;
@@ -99,6 +105,7 @@ export type Database = {
     is_withheld: Generated<boolean>;
     hidden_by: string | null;
     removed_at: Date | null;
+    is_counted: Generated<boolean>;
   };
   data_exports: {
     uuid: string;
@@ -127,6 +134,8 @@ export type Database = {
     status: 'following' | 'requested';
     created_at: Date;
     opened_at: Date | null;
+    follower_is_counted: Generated<boolean>;
+    followee_is_counted: Generated<boolean>;
   };
   import_runs: {
     user_id: string;
@@ -428,6 +437,17 @@ export type Database = {
   unread_counts: {
     user_id: string;
     seq: number;
+  };
+  unsettled_audiences: {
+    user_id: string;
+    tracker_type: string;
+    since: Date;
+    event_at: Date | null;
+    post_uuid: string | null;
+  };
+  unsettled_users: {
+    user_id: string;
+    since: Date;
   };
   user_directory: {
     user_id: string;

@@ -84,6 +84,7 @@ const POSTS = 'posts under the visibility rule, whose fragment names their colum
 
 /** Tables of another feature that a feature reads in its own statements. */
 export const readsForeignTable: Readonly<Record<string, string>> = {
+  'accounts reads user_trackers': 'a batch of posts changes under the lock of their tracker',
   'activities reads users': NAMES,
   'activities reads user_trackers': 'the export names the tracker of each post',
   'comments reads users': NAMES,
@@ -115,6 +116,9 @@ export const readsForeignTable: Readonly<Record<string, string>> = {
   'trackers reads users': NAMES,
   'trackers reads activities': POSTS,
   'webhooks reads users': 'locks the row of the user, so that two requests cannot exceed a limit together',
+  'visibility reads users': 'the rule asks for the settings while they are written to posts',
+  'visibility reads user_trackers': 'as above',
+  'visibility reads unsettled_audiences': 'as above',
   'visibility reads follows': 'the rule comes before the feature that writes them, whose lists obey it',
   'visibility reads blocks': 'as above',
   'visibility reads mutes': 'as above',

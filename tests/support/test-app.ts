@@ -41,6 +41,8 @@ export interface TestAppOptions extends TestPlatformOptions {
   readonly adaptTracker?: AppOptions['adaptTracker'];
   /** Folder of a built web app; absent: API only. */
   readonly webDir?: string;
+  /** False leaves the jobs in the queue. */
+  readonly runsJobs?: boolean;
 }
 
 /** Returns the status and the JSON body of a response. */
@@ -54,7 +56,9 @@ export async function outcome(
 /** Call it at the top of a test file: `const { signUp } = await createTestApp();` */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'plotline-app-'));
-  const platform = await createTestPlatform({ ...options, env: { DATA_DIR: dataDir, ...options.env } });
+  const created = await createTestPlatform({ ...options, env: { DATA_DIR: dataDir, ...options.env } });
+  const idle = { ...created.jobs, start: async () => undefined };
+  const platform = options.runsJobs === false ? { ...created, jobs: idle } : created;
   const app = await createApp(platform, {
     webDir: options.webDir ?? null,
     ...(options.realtime ? { realtime: options.realtime } : {}),

@@ -80,6 +80,7 @@ export async function createAccountsFixture(
     isBlockedEitherWay: () => sql<boolean>`false`,
     countContents: async () => noContents,
     removeTrackers: async () => undefined,
+    removals: [],
     ...options,
   });
   const { app: http } = await createHttpServer({

@@ -1,6 +1,8 @@
 import { sql, type Selectable } from 'kysely';
 import type { Db } from '../../platform/database.ts';
 import type { Database } from '../../platform/database.gen.ts';
+import { lockActs } from './acting-users.repository.ts';
+import { isBeingDeleted } from './deletions.sql.ts';
 
 /** Account without what only a sign-in needs. */
 export type Account = Omit<Selectable<Database['users']>, 'password_hash' | 'must_confirm_email'>;
@@ -96,6 +98,16 @@ export async function findAccounts(db: Db, ids: readonly string[]): Promise<read
     .execute();
 }
 
+/** Finds an account that is not being deleted. */
+export async function findLastingAccount(db: Db, uuid: string): Promise<Account | undefined> {
+  return db
+    .selectFrom('users')
+    .select(ACCOUNT_COLUMNS)
+    .where('uuid', '=', uuid)
+    .where((where) => where.not(isBeingDeleted(where.ref('uuid'))))
+    .executeTakeFirst();
+}
+
 /** Returns accounts with the numbers of their live sessions and the ends of their suspensions, in any order. */
 export async function findAccountsAndSessions(db: Db, uuids: readonly string[], now: Date) {
   return db
@@ -107,6 +119,7 @@ export async function findAccountsAndSessions(db: Db, uuids: readonly string[], 
       ),
       sql<Date | null>`(select until from suspensions s where s.user_id = users.uuid)`.as('suspended_until'),
     ])
+    .select((select) => isBeingDeleted(select.ref('users.uuid')).as('is_being_deleted'))
     .where('uuid', '=', sql<string>`any(${[...uuids]}::uuid[])`)
     .execute();
 }
@@ -126,13 +139,18 @@ export async function findAdministrators(db: Db): Promise<string[]> {
   return rows.map(({ uuid }) => uuid);
 }
 
-/** Returns whether anything changed. */
+/**
+ * Waits for acts of the user that are under way. An account that is being deleted stays inactive. Returns whether
+ * anything changed.
+ */
 export async function updateActive(trx: Db, uuid: string, isActive: boolean): Promise<boolean> {
+  await lockActs(trx, uuid);
   const result = await trx
     .updateTable('users')
     .set({ is_active: isActive })
     .where('uuid', '=', uuid)
     .where('is_active', '<>', isActive)
+    .where((where) => where.not(isBeingDeleted(where.ref('uuid'))))
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
 }
@@ -233,6 +251,7 @@ export async function findCredentials(db: Db, email: string) {
   return db
     .selectFrom('users')
     .select(['uuid', 'email', 'password_hash', 'is_active', 'must_confirm_email'])
+    .select((select) => isBeingDeleted(select.ref('uuid')).as('is_being_deleted'))
     .where(sql<string>`lower(email)`, '=', sql<string>`lower(${email})`)
     .executeTakeFirst();
 }

@@ -10,6 +10,7 @@ import {
   findAccountsAndSessions,
   findAdministrators,
   findAllAccounts,
+  findLastingAccount,
   updateActive,
   updatePassword,
   updateRole,
@@ -47,6 +48,7 @@ export interface AccountService {
     typed: string,
     find: (username: string) => Promise<Found | undefined>,
   ): Promise<Found | undefined>;
+  /** Finds an account that is not being deleted. */
   findById(uuid: string): Promise<Account | null>;
   list(): Promise<readonly Account[]>;
   /** Returns summaries by id, without unknown ids. */
@@ -73,7 +75,7 @@ export interface AccountService {
 
 export function createAccountService(platform: AccountsPlatform): AccountService {
   const { db, now, bus } = platform;
-  const findById = async (uuid: string) => (await findAccounts(db, [uuid]))[0] ?? null;
+  const findById = async (uuid: string) => (await findLastingAccount(db, uuid)) ?? null;
   const findNamed: AccountService['findNamed'] = async (typed, find) => {
     const username = normaliseUsername(typed);
     const found = await find(username);

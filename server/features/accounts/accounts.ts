@@ -14,7 +14,8 @@ import { createEmailChange, createSignupConfirmation } from './email-change.serv
 import { deleteExpiredEmailConfirmations } from './email-confirmations.repository.ts';
 import { deleteClientsBefore } from './sessions.repository.ts';
 import { createNewSignIn } from './new-sign-in.service.ts';
-import { createDeletion, type CountContents, type RemoveTrackers } from './deletion.service.ts';
+import { DELETE_ACCOUNT, deleteAccountJob, queueLostRemovals, type RemovalParts } from './deletion.jobs.ts';
+import { createDeletion, type CountContents } from './deletion.service.ts';
 import { createLogin } from './login.service.ts';
 import {
   createPasswordCheck,
@@ -41,6 +42,7 @@ import { secondFactorRoutes } from './second-factor/second-factor.routes.ts';
 import { createSecondFactor } from './second-factor/second-factor.service.ts';
 import { createSecondStep } from './second-factor/second-step.service.ts';
 import { createSessions } from './sessions.service.ts';
+import { SETTLE, settleJob, settleLost } from './settling.jobs.ts';
 import { settingsRoutes } from './settings.routes.ts';
 import {
   createSignup,
@@ -53,7 +55,7 @@ import { createReservedNames } from './username.ts';
 import { sumUserTotals } from './user-directory.repository.ts';
 import { deleteExpiredNames } from './usernames.repository.ts';
 
-export interface AccountsOptions {
+export interface AccountsOptions extends RemovalParts {
   readonly service: AccountService;
   /** Returns the first segments of this server's addresses, known once all features and trackers exist. */
   readonly reservedNames: () => Iterable<string>;
@@ -67,8 +69,6 @@ export interface AccountsOptions {
   readonly isBlockedEitherWay: IsBlockedEitherWay;
   /** Counts the data of all features and trackers for the deletion summary. */
   readonly countContents: CountContents;
-  /** Removes all trackers of a user; provided by the feature `trackers`. */
-  readonly removeTrackers: RemoveTrackers;
 }
 
 export interface AccountsFeature extends Feature, Authentication {
@@ -88,6 +88,7 @@ const DECLINED_MS = 30 * 24 * 60 * 60 * 1000;
 /** Time after which an unused device or network counts as new again. */
 const CLIENT_MS = 180 * 24 * 60 * 60 * 1000;
 const CLEANUP = 'accounts.delete_expired_sessions';
+const RESUME = 'accounts.resume_changes';
 
 /** Creates the feature: sign-up, sign-in, sessions and account settings. */
 export function createAccounts(platform: ServedAccountsPlatform, options: AccountsOptions): AccountsFeature {
@@ -151,11 +152,18 @@ export function createAccounts(platform: ServedAccountsPlatform, options: Accoun
       [NOTICE_MAIL]: sendNoticeMail(platform),
       [CONFIRMATION_MAIL]: sendConfirmationMail(platform),
       [END_SUSPENSIONS]: () => endSuspensions(platform),
+      [SETTLE]: settleJob(platform),
+      [DELETE_ACCOUNT]: deleteAccountJob(platform, options),
+      [RESUME]: async () => {
+        await settleLost(platform);
+        await queueLostRemovals(platform);
+      },
       [REMOVE_UNUSED_PICTURE]: removeUnusedPicture(platform),
     },
     cron: [
       { task: CLEANUP, schedule: '17 * * * *' },
       { task: END_SUSPENSIONS, schedule: '*/5 * * * *' },
+      { task: RESUME, schedule: '*/10 * * * *' },
     ],
     start: () => logAccountChanges(platform),
     settled: async () => void (await Promise.all([sessions.settled(), accessTokens.settled()])),

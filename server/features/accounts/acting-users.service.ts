@@ -14,7 +14,7 @@ export { lockActivations, lockAdministration } from './acting-users.repository.t
  * @throws HttpError 401 when the account was deactivated or deleted after the request began.
  */
 export async function lockActingUser(trx: Db, userId: string): Promise<Summary> {
-  await lockActivations(trx);
+  await lockActivations(trx, [userId]);
   return requireActive(await findActiveUser(trx, userId));
 }
 

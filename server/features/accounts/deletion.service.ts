@@ -3,7 +3,7 @@ import type {
   DeletionSummary,
 } from '@plotline/contract/account-deletion.ts';
 import type { BodyOf } from '@plotline/contract/endpoint.ts';
-import { allowLongStatements, withTransaction } from '../../platform/database.ts';
+import { withTransaction, type Db } from '../../platform/database.ts';
 import type { Viewer } from '../../platform/http/route.ts';
 import { createSecurityLog } from '../../platform/security-log.ts';
 import type { ServedAccountsPlatform } from './accounts-platform.ts';
@@ -15,30 +15,26 @@ import {
 } from './accounts.errors.ts';
 import { refuseLastAdministrator } from './accounts.service.ts';
 import { ACCOUNT_CHANGED, SESSION_ENDED } from './accounts.events.ts';
-import {
-  deleteAccount,
-  findAccounts,
-  lockUsername,
-  updateActive,
-  updateRole,
-} from './accounts.repository.ts';
-import { lockAdministration } from './acting-users.service.ts';
+import { findAccounts, lockUsername, updateActive, updateRole } from './accounts.repository.ts';
+import { deleteTokensOf } from './access-tokens/access-tokens.repository.ts';
+import { queueRemoval } from './deletion.jobs.ts';
+import { insertDeletion } from './deletion.repository.ts';
+import { deleteEmailConfirmationOf } from './email-confirmations.repository.ts';
 import type { CheckPassword } from './password-check.service.ts';
-import { replacePicture } from './pictures.repository.ts';
-import { scheduleRemoval } from './pictures.service.ts';
-import { findRemovedPictures } from './profile-parts.repository.ts';
+import { deleteResetsOf } from './password-resets.repository.ts';
+import { deleteChallengesOf } from './second-factor/challenges.repository.ts';
+import { deleteSessionsOf } from './sessions.repository.ts';
 import type { SessionsService } from './sessions.service.ts';
+import { deleteSuspension } from './suspensions.repository.ts';
 
 /** Counts the data of each feature that a deletion removes. */
 export type CountContents = (userId: string) => Promise<Omit<DeletionSummary, 'needs_password'>>;
 
-/** Removes all trackers of a user with their data and posts. */
-export type RemoveTrackers = (userId: string) => Promise<void>;
-
 export interface DeletionService {
   summary(viewer: Viewer): Promise<DeletionSummary>;
   /**
-   * Deletes an account and all its data. Its usernames and e-mail are available at once.
+   * Ends all access to an account and hides it at once; its data go soon, by a job. Then its usernames and e-mail are
+   * available.
    * @throws HttpError 400 for the last active administrator, 403 without a password unless the sign-in is recent, 422 for
    *   a wrong password.
    */
@@ -49,7 +45,6 @@ export interface DeletionParts {
   readonly sessions: Pick<SessionsService, 'findSpan'>;
   readonly checkPassword: CheckPassword;
   readonly countContents: CountContents;
-  readonly removeTrackers: RemoveTrackers;
 }
 
 /** After such a recent sign-in the password is not required. */
@@ -57,7 +52,7 @@ const RECENT_SIGN_IN_MS = 10 * 60 * 1000;
 
 export function createDeletion(platform: ServedAccountsPlatform, parts: DeletionParts): DeletionService {
   const { db, now, log } = platform;
-  const { sessions, checkPassword, countContents, removeTrackers } = parts;
+  const { sessions, checkPassword, countContents } = parts;
   const logSecurity = createSecurityLog(log);
 
   async function needsPassword({ sessionId }: Viewer): Promise<boolean> {
@@ -82,10 +77,7 @@ export function createDeletion(platform: ServedAccountsPlatform, parts: Deletion
         logSecurity('password_wrong', { user_id: viewer.uuid, ip });
         throw confirmedPasswordWrong();
       }
-      await leaveAdministration(platform, viewer.uuid);
-      // The last step keeps everyone from liking, commenting and following: most rows are deleted before it.
-      await removeTrackers(viewer.uuid);
-      await removeEverything(platform, viewer.uuid);
+      await markDeleted(platform, viewer.uuid);
       logSecurity('account_deleted', { user_id: viewer.uuid, ip });
     },
   };
@@ -98,28 +90,31 @@ function totalsOf(trackers: DeletionSummary['trackers']): Readonly<Record<string
   return Object.fromEntries(totals);
 }
 
-/** Makes an administrator a user, so that the deletion cannot be refused after data is gone. */
-function leaveAdministration({ db }: ServedAccountsPlatform, userId: string): Promise<void> {
+/**
+ * Ends all access to an account and hides everything of it; a job removes the rest. In one short transaction that
+ * changes no row of others beyond a first batch of counters.
+ */
+function markDeleted(platform: ServedAccountsPlatform, userId: string): Promise<void> {
+  const { db, bus, now } = platform;
   return withTransaction(db, async (trx) => {
     await refuseLastAdministrator(trx, userId);
+    await updateActive(trx, userId, false);
+    if ((await lockUsername(trx, userId)) === undefined) throw notAuthenticated();
+    if (!(await insertDeletion(trx, userId, now()))) throw notAuthenticated();
     await updateRole(trx, userId, 'user');
+    await deleteSuspension(trx, userId);
+    await endAccess(trx, userId);
+    await bus.publish(trx, ACCOUNT_CHANGED, { user_id: userId, change: 'deleted' });
+    await bus.publish(trx, SESSION_ENDED, { user_id: userId, session_id: null, reason: 'deleted' });
+    await queueRemoval(platform, trx, userId);
   });
 }
 
-function removeEverything({ db, bus, jobs }: ServedAccountsPlatform, userId: string): Promise<void> {
-  return withTransaction(db, async (trx) => {
-    await lockAdministration(trx);
-    await allowLongStatements(trx);
-    // Deactivating first updates the counters of other users. A suspended user is inactive already.
-    await updateActive(trx, userId, false);
-    if ((await lockUsername(trx, userId)) === undefined) throw notAuthenticated();
-    const picture = await replacePicture(trx, userId, null);
-    const pictures = await findRemovedPictures(trx, userId);
-    if (picture?.before) pictures.push(picture.before);
-    for (const key of pictures) await scheduleRemoval(trx, jobs, key);
-    // Published before the deletion, so that subscribers in this transaction can still read the user's rows.
-    await bus.publish(trx, ACCOUNT_CHANGED, { user_id: userId, change: 'deleted' });
-    await deleteAccount(trx, userId);
-    await bus.publish(trx, SESSION_ENDED, { user_id: userId, session_id: null, reason: 'deleted' });
-  });
+/** Deletes whatever lets anyone in, or is about to. */
+async function endAccess(trx: Db, userId: string): Promise<void> {
+  await deleteSessionsOf(trx, userId);
+  await deleteTokensOf(trx, userId);
+  await deleteResetsOf(trx, userId);
+  await deleteChallengesOf(trx, userId);
+  await deleteEmailConfirmationOf(trx, userId);
 }

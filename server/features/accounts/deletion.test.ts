@@ -2,13 +2,16 @@ import { describe, expect, test } from 'vitest';
 import { createAccountsFixture, sessionCookieOf, signupBody } from './accounts.fixture.ts';
 
 const MINUTE = 60_000;
-const { accounts, post, get, send, advance } = await createAccountsFixture();
+const { accounts, post, get, send, advance, work } = await createAccountsFixture();
 
 const signUp = async (username: string) =>
   sessionCookieOf(await post('/api/auth/signup', signupBody(username))).value;
 const remove = (token: string, payload?: object) =>
   send('DELETE', '/api/auth/delete-account', token, payload);
-const isThere = async (username: string) => (await accounts.service.findByUsername(username)) !== null;
+async function isThere(username: string): Promise<boolean> {
+  await work();
+  return (await accounts.service.findByUsername(username)) !== null;
+}
 
 describe('deleting an account', () => {
   test('when the session signed in within ten minutes, no password is required', async () => {

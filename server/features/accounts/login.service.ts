@@ -54,7 +54,7 @@ export function createLogin(
     ]);
     const isRight = await verifyPassword(account?.password_hash ?? request?.passwordHash, password);
     if (isRight && !account && request) throw request.isDeclined ? signupDeclined() : signupUndecided();
-    if (!account || !isRight) {
+    if (!account || !isRight || account.is_being_deleted) {
       await throttle.failed(email, ip);
       logSecurity('sign_in_failed', { user_id: account?.uuid ?? null, ip });
       throw loginFailed();

@@ -46,9 +46,13 @@ export async function deleteSuspension(
   return rows.length > 0;
 }
 
-/** Deletes the suspensions that have ended. @returns their users */
-export async function deleteEndedSuspensions(trx: Db, now: Date): Promise<string[]> {
-  const { rows } = await sql<{ userId: string }>`
-    delete from suspensions where until <= ${now} returning user_id as "userId"`.execute(trx);
-  return rows.map(({ userId }) => userId);
+/** Finds the users whose suspensions have ended, by their decisions. */
+export async function findEndedSuspensions(
+  db: Db,
+  now: Date,
+): Promise<Pick<NewSuspension, 'userId' | 'decisionId'>[]> {
+  const { rows } = await sql<{ userId: string; decisionId: string }>`
+    select user_id as "userId", decision_uuid as "decisionId" from suspensions where until <= ${now}
+    order by until`.execute(db);
+  return rows;
 }

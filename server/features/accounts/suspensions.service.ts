@@ -6,8 +6,8 @@ import { updateActive } from './accounts.repository.ts';
 import { refuseLastAdministrator } from './accounts.service.ts';
 import { lockAdministration } from './acting-users.repository.ts';
 import {
-  deleteEndedSuspensions,
   deleteSuspension,
+  findEndedSuspensions,
   saveSuspension,
   type NewSuspension,
 } from './suspensions.repository.ts';
@@ -48,11 +48,12 @@ export async function endSuspension(
   return true;
 }
 
-export function endSuspensions({ db, bus, now }: Pick<Platform, 'db' | 'bus' | 'now'>): Promise<void> {
-  return withTransaction(db, async (trx) => {
-    await lockAdministration(trx);
-    for (const userId of await deleteEndedSuspensions(trx, now())) await reactivate(bus, trx, userId);
-  });
+export async function endSuspensions({ db, bus, now }: Pick<Platform, 'db' | 'bus' | 'now'>): Promise<void> {
+  for (const ended of await findEndedSuspensions(db, now()))
+    await withTransaction(db, async (trx) => {
+      await lockAdministration(trx);
+      await endSuspension({ bus }, trx, ended);
+    });
 }
 
 async function reactivate(bus: Platform['bus'], trx: Db, userId: string): Promise<void> {

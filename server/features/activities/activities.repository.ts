@@ -163,9 +163,10 @@ export async function isVisible(
     viewerId,
   }: { uuid: string; userId: string; trackerType: string; viewerId: string | null },
 ): Promise<boolean> {
+  const current = trackerAudience({ user: 'u', tracker: 't' });
   const audience = sql<Audience>`(
     case when a.uuid is null or (a.is_hidden and u.uuid = ${viewerId})
-      then ${trackerAudience({ user: 'u', tracker: 't' })} else a.audience end)`;
+      then ${current} else least(a.audience, ${current}) end)`;
   const { rows } = await sql`
     select from users u
     join user_trackers t on t.user_id = u.uuid and t.tracker_type = ${trackerType}

@@ -4,7 +4,7 @@ import type { Position } from '../../platform/cursor.ts';
 import type { Db } from '../../platform/database.ts';
 import { isOlder, microsOf, type Slice } from '../../platform/paging.ts';
 import { asViewer } from '../visibility/relationships.sql.ts';
-import { mayView, mayViewActivity } from '../visibility/visibility.sql.ts';
+import { mayViewActivity, mayViewPost } from '../visibility/visibility.sql.ts';
 import type { EnteredActivity } from './activities.repository.ts';
 
 export interface OwnPost {
@@ -158,11 +158,7 @@ export async function findPostsWithMedia(
   const { rows } = await sql<Position>`
     select a.uuid, ${microsOf('a.event_at')} as micros from activities a
     where a.user_id = ${userId} and a.media_count > 0 and ${isOlder(after, 'a.event_at', 'a.uuid')}
-      and ${mayView({
-        audience: sql`a.audience`,
-        authorId: sql`${userId}::uuid`,
-        viewerId: asViewer(viewerId),
-      })}
+      and ${mayViewPost({ post: 'a', authorId: sql`${userId}::uuid`, viewerId: asViewer(viewerId) })}
     order by a.event_at desc, a.uuid desc limit ${count}`.execute(db);
   return rows;
 }

@@ -33,13 +33,16 @@ export async function findTarget(db: Db, query: RawBuilder<TargetRow>): Promise<
 }
 
 /**
- * Locks the row of a target, whose counters no one else then changes, and user activations before it. The next
- * statement sees the locked state.
+ * Locks the row of a target, whose counters no one else then changes, and before it the activation of the acting user.
+ * The next statement sees the locked state.
  */
-export async function lockTarget(trx: Db, table: 'activities' | 'comments', uuid: string): Promise<void> {
+export async function lockTarget(
+  trx: Db,
+  { table, uuid, actorId }: { table: 'activities' | 'comments'; uuid: string; actorId: string },
+): Promise<void> {
   const lock = sql`
-    with activations as materialized (select hold_activations())
-    select from activations cross join ${sql.table(table)} t where t.uuid = ${uuid} for no key update of t`;
+    with activation as materialized (select lock_acts(${actorId}))
+    select from activation cross join ${sql.table(table)} t where t.uuid = ${uuid} for no key update of t`;
   await queueStatement(trx, lock);
 }
 

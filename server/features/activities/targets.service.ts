@@ -37,7 +37,7 @@ export interface Targets {
   resolve(name: TargetName, viewerId: string | null): ResolvedTarget;
   /** @throws HttpError 422 for an unknown type, 404 when the viewer may not see such an activity. */
   find(db: Db, name: TargetName, viewerId: string | null): Promise<Target>;
-  /** Finds the target and locks its row, and user activations before it. The first lock of a transaction. */
+  /** Finds the target and locks its row, and the viewer's activation before it. The first lock of a transaction. */
   lock(trx: Db, name: TargetName, viewerId: string): Promise<Target>;
   /** Returns the likeable type of a tracker; its own type for a tracker that is not installed. */
   typeOf(trackerType: string): string;
@@ -62,7 +62,7 @@ export function createTargets(definitions: readonly TrackerDefinition[]): Target
     return { uuid: name.uuid, type, authorId: row.authorId };
   };
   const lock = async (trx: Db, name: TargetName, viewerId: string): Promise<Target> => {
-    await lockTarget(trx, 'activities', name.uuid);
+    await lockTarget(trx, { table: 'activities', uuid: name.uuid, actorId: viewerId });
     return find(trx, name, viewerId);
   };
   return { resolve, find, lock, typeOf };

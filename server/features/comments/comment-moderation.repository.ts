@@ -115,11 +115,11 @@ async function updateAndCount(
   const { rows } = await sql<{ authorId: string | null; participants: string[] }>`
     with changed as (
       update comments set ${set} where uuid = ${uuid} and user_id is not null and ${differs}
-      returning activity_uuid, parent_uuid, user_id, hidden_by, is_withheld),
+      returning activity_uuid, parent_uuid, user_id, hidden_by, is_withheld, is_counted),
     -- Counters leave out the comments of deactivated users.
     counted as (
-      select c.*, case when u.is_active and ${isCountedElse} then ${sql.lit(isHidden ? -1 : 1)} else 0 end as change
-      from changed c join users u on u.uuid = c.user_id),
+      select c.*, case when c.is_counted and ${isCountedElse} then ${sql.lit(isHidden ? -1 : 1)} else 0 end as change
+      from changed c),
     head as (
       update comments h set reply_count = reply_count + change from counted where h.uuid = counted.parent_uuid),
     activity as (

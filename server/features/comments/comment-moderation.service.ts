@@ -1,6 +1,6 @@
 import { withTransaction, type Db } from '../../platform/database.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { lockTarget } from '../activities/targets.service.ts';
+import { lockActivity } from '../activities/targets.service.ts';
 import {
   findCommentPlace,
   findExistingComments,
@@ -57,7 +57,7 @@ export function createCommentModeration({
         const places = await findRemovedBefore(database, moment, PER_READ);
         for (const comment of places)
           await withTransaction(database, async (trx) => {
-            await lockTarget(trx, 'activities', comment.activityUuid);
+            await lockActivity(trx, comment.activityUuid);
             // An administrator may have restored it since it was found.
             if (await isRemovedBefore(trx, comment.uuid, moment))
               await removeComment(trx, publisher, { comment, userId: comment.authorId });
@@ -75,7 +75,7 @@ export function createCommentModeration({
     setWithheld: async (trx, uuid, isWithheld) => {
       const place = await findCommentPlace(trx, uuid);
       if (!place) return false;
-      await lockTarget(trx, 'activities', place.activityUuid);
+      await lockActivity(trx, place.activityUuid);
       const changed = await updateWithheld(trx, uuid, isWithheld);
       if (!changed?.authorId) return false;
       const { authorId, participants } = changed;

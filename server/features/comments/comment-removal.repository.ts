@@ -29,8 +29,10 @@ export async function deleteComment(trx: Db, uuid: string): Promise<boolean> {
 /** Whether counters contain a comment: by an active user, hidden neither by an administrator nor by the activity's author. */
 export async function isCommentCounted(trx: Db, uuid: string): Promise<boolean> {
   const { rows } = await sql`
-    select from comments c join users u on u.uuid = c.user_id
-    where c.uuid = ${uuid} and u.is_active and not c.is_withheld and c.hidden_by is null`.execute(trx);
+    select from comments c
+    where c.uuid = ${uuid} and c.user_id is not null and c.is_counted and not c.is_withheld and c.hidden_by is null`.execute(
+    trx,
+  );
   return rows.length > 0;
 }
 
@@ -67,6 +69,14 @@ export async function discountComment(
   return rows[0] ?? { comments: 0, commentsSeq: 0, replies: 0, repliesSeq: null, participants: [] };
 }
 
+/** Removes a batch of the comments of a user who is in no counter any more. @returns whether any are left */
+export async function removeCommentsOf(trx: Db, userId: string): Promise<boolean> {
+  const { rows } = await sql<{ isLeft: boolean }>`select remove_comments(${userId}, 500) as "isLeft"`.execute(
+    trx,
+  );
+  return rows[0]?.isLeft ?? false;
+}
+
 export interface DeletedComments {
   readonly comments: number;
   /** Comments that stay without author and text, because others replied. */
@@ -74,8 +84,8 @@ export interface DeletedComments {
 }
 
 /**
- * Counts the comments that the deletion of an account removes: the rule of `users_remove_comments`
- * (0013-comments.sql), without comments on the user's own posts, which go with the posts.
+ * Counts the comments that the deletion of an account removes: the rule of `remove_comments`
+ * (0128-account-deletions.sql), without comments on the user's own posts, which go with the posts.
  */
 export async function countDeletedComments(db: Db, userId: string): Promise<DeletedComments> {
   const { rows } = await sql<DeletedComments>`

@@ -14,7 +14,7 @@ export const commentsRestore: AccountTables = {
         { column: 'activity_uuid', table: 'activities', key: 'uuid' },
         { column: 'parent_uuid', table: 'comments', key: 'uuid' },
       ],
-      omit: ['like_count', 'reply_count', 'seq', 'hidden_by'],
+      omit: ['like_count', 'reply_count', 'seq', 'hidden_by', 'is_counted'],
     },
   ],
   afterRestore: recountOwnComments,

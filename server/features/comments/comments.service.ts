@@ -55,7 +55,7 @@ export interface CommentsService {
 /** Within this time the same text in the same thread counts as a double click. */
 const REPEAT_MS = 60_000;
 
-// Locks are taken in one order: activations, the activity, the comment, then the head of its thread.
+// Locks are taken in one order: the activation of the author, the activity, the comment, then the head of its thread.
 
 export function createCommentsService(
   { db, bus, now, newId }: Pick<Platform, 'db' | 'bus' | 'now' | 'newId'>,

@@ -65,7 +65,7 @@ function seesHidden(viewer: Expression<string | null>, where: RawBuilder<unknown
 /** Whether the counts of the viewer differ from those of everyone. */
 export const hasOwnCounts = sql.raw<boolean>(HAS_OWN_COUNTS);
 
-/** Whether counters contain a comment: neither an administrator nor the author of the activity hid it. */
+/** Whether counters contain a comment of a counted author: neither an administrator nor the author of the activity hid it. */
 const isCounted = (comment: string) => `(not ${comment}.is_withheld and ${comment}.hidden_by is null)`;
 
 /** Whether the viewer sees a comment even if it is hidden from others: as its author, unless it is removed, or as the one who hid it. */
@@ -89,11 +89,11 @@ export const shownReplies = sql.raw<number>(`(case
  * less those that the viewer sees while they are hidden from others.
  */
 export const uncountedComments = sql.raw<number>(`(case when not ${HAS_OWN_COUNTS} then 0 else (
-  select (count(*) filter (where ${isCounted('d')} and d.user_id = any(silenced.ids))
-    - count(*) filter (where not ${isCounted('d')} and ${isOfViewer('d')}
+  select (count(*) filter (where ${isCounted('d')} and d.is_counted and d.user_id = any(silenced.ids))
+    - count(*) filter (where not ${isCounted('d')} and ${isOfViewer('d')} and p.is_active
       and not d.user_id = any(silenced.ids)))::int
   from comments d join users p on p.uuid = d.user_id
-  where d.activity_uuid = a.uuid and p.is_active) end)`);
+  where d.activity_uuid = a.uuid) end)`);
 
 export const shownLikes = sql<number>`c.like_count - ${silencedLikes(commentLikes, sql`c.uuid`)}`;
 

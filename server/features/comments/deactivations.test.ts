@@ -24,9 +24,11 @@ async function answerDuring(personId: string, send: () => ReturnType<typeof post
 }
 
 async function countWaiting(trx: Db): Promise<number> {
+  // Within a transaction, who is there is remembered.
+  await sql`select pg_stat_clear_snapshot()`.execute(trx);
   const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from pg_locks l join pg_database d on d.oid = l.database
-    where l.locktype = 'advisory' and not l.granted and d.datname = current_database()`.execute(trx);
+    select count(distinct l.pid)::int as n from pg_locks l join pg_stat_activity s on s.pid = l.pid
+    where not l.granted and s.datname = current_database()`.execute(trx);
   return rows[0]?.n ?? 0;
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { asViewer, isFollowing } from '../visibility/relationships.sql.ts';
-import { mayView, trackerAudience } from '../visibility/visibility.sql.ts';
+import { isSettled, mayView, mayViewPost, trackerAudience } from '../visibility/visibility.sql.ts';
 import {
   isMissing,
   missingFromFeeds,
@@ -22,7 +22,8 @@ import {
 export function everyonesSkeleton(slice: FeedSlice): Skeleton {
   return sql`
     select uuid, event_at from activities
-    where audience = 'everyone' and in_feed and ${isAfter(slice)} ${newestFirst} ${rows(slice)}`;
+    where audience = 'everyone' and in_feed and ${isSettled(sql`user_id`)} and ${isAfter(slice)}
+    ${newestFirst} ${rows(slice)}`;
 }
 
 /**
@@ -36,7 +37,8 @@ export function forYouSkeleton(viewerId: string, slice: FeedSlice): Skeleton {
     with ${missingFromFeeds(viewer)},
     public as materialized (
       select uuid, event_at from activities
-      where audience = 'everyone' and in_feed and ${isAfter(slice)} and not ${isMissing('user_id')}
+      where audience = 'everyone' and in_feed and ${isSettled(sql`user_id`)} and ${isAfter(slice)}
+        and not ${isMissing('user_id')}
       ${newestFirst} ${allUpTo(slice)}),
     oldest as materialized (
       select case when count(*) >= ${neededOf(slice)} then min(event_at) else '-infinity' end as event_at from public)
@@ -92,8 +94,8 @@ export function daysSkeleton(
   return sql`
     select uuid, event_at from activities
     where user_id = ${userId} and local_date between ${from} and ${to} and is_published and ${isAfter(slice)}
-      and ${mayView({
-        audience: sql`activities.audience`,
+      and ${mayViewPost({
+        post: 'activities',
         authorId: sql`${userId}::uuid`,
         viewerId: asViewer(viewerId),
       })}

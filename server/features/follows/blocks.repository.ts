@@ -3,7 +3,7 @@ import type { Position } from '../../platform/cursor.ts';
 import type { Db } from '../../platform/database.ts';
 import { isOlder, microsOf, type Slice } from '../../platform/paging.ts';
 import { asViewer, hasBlocked } from '../visibility/relationships.sql.ts';
-import type { FollowState, Pair } from './follows.repository.ts';
+import { uncounted, type ChangedFollow } from './follows.repository.ts';
 
 export interface BlockPair {
   readonly blockerId: string;
@@ -48,12 +48,12 @@ export async function deleteBlock(trx: Db, { blockerId, blockedId }: BlockPair):
 export async function deleteFollowsBetween(
   trx: Db,
   { blockerId, blockedId }: BlockPair,
-): Promise<readonly (Pair & { readonly state: FollowState })[]> {
-  const { rows } = await sql<Pair & { readonly state: FollowState }>`
+): Promise<readonly ChangedFollow[]> {
+  const { rows } = await sql<ChangedFollow>`
     delete from follows
     where (follower_id = ${blockerId} and followee_id = ${blockedId})
       or (follower_id = ${blockedId} and followee_id = ${blockerId})
-    returning follower_id as "followerId", followee_id as "followeeId", status as state`.execute(trx);
+    returning ${uncounted}`.execute(trx);
   return rows;
 }
 

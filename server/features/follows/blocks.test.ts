@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { createTestApp, outcome, type Caller } from '../../../tests/support/test-app.ts';
 import { plainUser } from '@plotline/contract/user.samples.ts';
+import { untilDeleted } from '../../../tests/support/deleted-accounts.ts';
 
 const app = await createTestApp();
 const { db } = app.platform;
@@ -190,6 +191,7 @@ describe('races', () => {
         grace.post(blockOf(leaving)),
       ]);
       for (const { statusCode } of answers) expect([200, 401, 404]).toContain(statusCode);
+      await untilDeleted(db);
       expect(await followsAndCounts()).toEqual({ follows: 0, counted: 0 });
     }
   });

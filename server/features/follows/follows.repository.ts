@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { ADVISORY_LOCKS } from '../../platform/advisory-locks.ts';
 import type { Db } from '../../platform/database.ts';
-import { lockActivations } from '../accounts/acting-users.service.ts';
 import {
   asViewer,
   hasBlocked,
@@ -18,24 +18,18 @@ export interface Pair {
   readonly followeeId: string;
 }
 
-/** Namespace of the advisory locks of this file; no other lock of the database uses it. */
-const FOLLOW_LOCK = 7_022_027;
-
 /**
  * Takes the follow lock of a user, together with others who follow: their number may grow, but the user cannot change
- * who may follow meanwhile. Taken before any row.
+ * who may follow meanwhile. Taken before any row, after the activations of both users.
  */
 export async function shareFollowLock(trx: Db, userId: string): Promise<void> {
-  await sql`select hold_activations(), pg_advisory_xact_lock_shared(${FOLLOW_LOCK}, hashtext(${userId}))`.execute(
-    trx,
-  );
+  await sql`select pg_advisory_xact_lock_shared(${ADVISORY_LOCKS.follows}, hashtext(${userId}))`.execute(trx);
 }
 
 /** Takes the follow locks of users alone: no one can follow them. Always in the same order, against deadlocks. */
 export async function takeFollowLocks(trx: Db, userIds: readonly string[]): Promise<void> {
-  await lockActivations(trx);
   await sql`
-    select pg_advisory_xact_lock(${FOLLOW_LOCK}, lock)
+    select pg_advisory_xact_lock(${ADVISORY_LOCKS.follows}, lock)
     from (select distinct hashtext(id) as lock from unnest(${[...userIds]}::text[]) id order by 1) locks`.execute(
     trx,
   );
@@ -67,51 +61,84 @@ export async function readFollowee(trx: Db, { followerId, followeeId }: Pair): P
   return rows[0];
 }
 
-/** @returns false when there already is a follow or a request, which stays. */
+/** A follow that was added or ended, and by how much it changes the two counters. */
+export interface ChangedFollow extends Pair {
+  /** In the number of followers of the followed user. */
+  readonly followers: number;
+  /** In the number of followed users of the follower. */
+  readonly following: number;
+}
+
+/** Subtracts a removed follow from the counters that contain it. */
+export const uncounted = sql`follower_id as "followerId", followee_id as "followeeId",
+  -(follower_is_counted::int) as followers, -(followee_is_counted::int) as following`;
+
+/**
+ * Follows a user, or requests to. The activations of both users are locked: the follow counts those who are active.
+ * @returns undefined when there already is a follow or a request, which stays.
+ */
 export async function insertFollow(
   db: Db,
   { followerId, followeeId, state, createdAt }: Pair & { state: FollowState; createdAt: Date },
-): Promise<boolean> {
-  const { rows } = await sql`
+): Promise<ChangedFollow | undefined> {
+  const { rows } = await sql<ChangedFollow>`
     insert into follows (follower_id, followee_id, status, created_at)
     values (${followerId}, ${followeeId}, ${state}, ${createdAt})
-    on conflict do nothing returning 1`.execute(db);
-  return rows.length > 0;
+    on conflict do nothing
+    returning follower_id as "followerId", followee_id as "followeeId", follower_is_counted::int as followers,
+      followee_is_counted::int as following`.execute(db);
+  return rows[0];
 }
 
-/** Deletes a follow or request, of any state by default. @returns its state. */
+/** Deletes a follow or request, of any state by default. */
 export async function deleteFollow(
   db: Db,
   { followerId, followeeId }: Pair,
   state: FollowState | null = null,
-): Promise<FollowState | undefined> {
-  const { rows } = await sql<{ status: FollowState }>`
+): Promise<(ChangedFollow & { readonly state: FollowState }) | undefined> {
+  const { rows } = await sql<ChangedFollow & { state: FollowState }>`
     delete from follows where follower_id = ${followerId} and followee_id = ${followeeId}
       and (${state}::text is null or status = ${state})
-    returning status`.execute(db);
-  return rows[0]?.status;
+    returning ${uncounted}, status as state`.execute(db);
+  return rows[0];
 }
 
-/** Approves one request, or all requests to a user whose profile becomes public. @returns the new followers. */
-export async function approveRequests(
-  db: Db,
-  followeeId: string,
-  { followerId, openedAt }: { followerId: string | null; openedAt: Date | null },
-): Promise<string[]> {
+/** Finds users who wait for the approval of a user, the longest first. */
+export async function findWaiting(db: Db, followeeId: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ follower_id: string }>`
-    update follows set status = 'following', opened_at = ${openedAt}::timestamptz
-    where followee_id = ${followeeId} and status = 'requested'
-      and (${followerId}::uuid is null or follower_id = ${followerId})
-    returning follower_id`.execute(db);
+    select follower_id from follows where followee_id = ${followeeId} and status = 'requested'
+    order by created_at, follower_id limit ${limit}`.execute(db);
   return rows.map((row) => row.follower_id);
 }
 
-/** Turns the follows that an opening approved back into requests. @returns their followers. */
+/** Approves those of these users who wait. The activations of all are locked. @returns the new followers. */
+export async function approveRequests(
+  db: Db,
+  followeeId: string,
+  { followerIds, openedAt }: { followerIds: readonly string[]; openedAt: Date | null },
+): Promise<ChangedFollow[]> {
+  const { rows } = await sql<ChangedFollow>`
+    with waiting as (
+      select follower_id, follower_is_counted, followee_is_counted from follows
+      where followee_id = ${followeeId} and status = 'requested' and follower_id = any(${[...followerIds]}::uuid[])
+      for no key update)
+    update follows f set status = 'following', opened_at = ${openedAt}::timestamptz
+    from waiting w where f.followee_id = ${followeeId} and f.follower_id = w.follower_id and f.status = 'requested'
+    returning f.follower_id as "followerId", f.followee_id as "followeeId",
+      f.follower_is_counted::int - w.follower_is_counted::int as followers,
+      f.followee_is_counted::int - w.followee_is_counted::int as following`.execute(db);
+  return rows;
+}
+
+/**
+ * Turns the follows that an opening approved back into requests, which the counters contain until `uncountRequests`.
+ * @returns their number.
+ */
 export async function unapproveRequests(
   trx: Db,
   { ownerId, openedAt }: { ownerId: string; openedAt: Date },
-): Promise<string[]> {
-  const { rows } = await sql<{ follower_id: string }>`
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
     with undone as (
       update follows set status = 'requested', opened_at = null
       where followee_id = ${ownerId} and status = 'following' and opened_at = ${openedAt}
@@ -120,29 +147,47 @@ export async function unapproveRequests(
     forgotten as (
       delete from unfollowed_trackers
       where followee_id = ${ownerId} and follower_id in (select follower_id from undone))
-    select follower_id from undone`.execute(trx);
-  return rows.map((row) => row.follower_id);
+    select count(*) as count from undone`.execute(trx);
+  return rows[0]?.count ?? 0;
 }
 
-/**
- * Adds follows to the counters of their users, or subtracts them with a `change` of -1. Users are locked in one order,
- * against deadlocks. Inactive users are not counted; `lockActivations` must be held.
- */
-export async function countFollows(
+/** Marks requests to and of a user that were follows as no longer counted. @returns at most so many of them. */
+export async function uncountRequests(
   trx: Db,
-  { followerIds, followeeId, change }: { followerIds: readonly string[]; followeeId: string; change: number },
-): Promise<void> {
-  const users = sql`${[...followerIds, followeeId]}::uuid[]`;
+  userId: string,
+  limit: number,
+): Promise<readonly ChangedFollow[]> {
+  const { rows } = await sql<ChangedFollow>`
+    with undone as (
+      select ${uncounted} from follows
+      where (followee_id = ${userId} or follower_id = ${userId}) and status = 'requested'
+        and (follower_is_counted or followee_is_counted)
+      limit ${limit} for no key update),
+    settled as (
+      update follows f set follower_is_counted = false, followee_is_counted = false
+      from undone where f.followee_id = undone."followeeId" and f.follower_id = undone."followerId")
+    select * from undone`.execute(trx);
+  return rows;
+}
+
+/** Changes the counters of users of follows. Users are locked in one order, against deadlocks. */
+export async function countFollows(trx: Db, changed: readonly ChangedFollow[]): Promise<void> {
+  const counted = changed.filter(({ followers, following }) => followers !== 0 || following !== 0);
+  if (counted.length === 0) return;
+  const users = sql`${counted.flatMap(({ followerId, followeeId }) => [followerId, followeeId])}::uuid[]`;
   await sql`select from users where uuid = any(${users}) order by uuid for no key update`.execute(trx);
   await sql`
-    with active as (
-      select count(*) filter (where uuid <> ${followeeId}) as followers,
-        count(*) filter (where uuid = ${followeeId}) as followees
-      from users where uuid = any(${users}) and is_active)
-    update users set
-      following_count = following_count + case when uuid = ${followeeId} then 0 else ${change}::int * followees end,
-      follower_count = follower_count + case when uuid = ${followeeId} then ${change}::int * followers else 0 end
-    from active where uuid = any(${users})`.execute(trx);
+    with changed as (
+      select * from json_to_recordset(${JSON.stringify(counted)}::json)
+        as c ("followerId" uuid, "followeeId" uuid, followers int, following int)),
+    change as (
+      select uuid, sum(followers) as followers, sum(following) as following from (
+        select "followeeId" as uuid, followers, 0 as following from changed
+        union all select "followerId", 0, following from changed) parts
+      group by uuid)
+    update users u set follower_count = u.follower_count + change.followers,
+      following_count = u.following_count + change.following
+    from change where u.uuid = change.uuid`.execute(trx);
 }
 
 export interface FollowCounts {

@@ -16,6 +16,7 @@ import {
   approveRequest,
   declineRequest,
   endFollow,
+  lockFollowers,
   removeFollower,
   startFollow,
   undoApprovals,
@@ -27,7 +28,6 @@ import {
   findCounts,
   findUser,
   readRelation,
-  takeFollowLocks,
   type FollowCounts,
   type RelationRow,
 } from './follows.repository.ts';
@@ -67,16 +67,19 @@ export interface FollowsService {
   countsOf(userIds: readonly string[]): Promise<ReadonlyMap<string, FollowCounts>>;
   /** Counts the follows and requests of the whole server. */
   totals(): Promise<FollowTotals>;
-  /** Keeps anyone from following a user; the first lock of a transaction that changes who may follow. */
-  lockFollowers(trx: Db, userId: string): Promise<void>;
-  /** Approves all pending requests to a user whose profile has become public. */
-  approveAll(trx: Db, opening: Opening): Promise<void>;
+  /**
+   * Keeps anyone from following a user; the first lock of a transaction that changes who may follow. @returns the users
+   * whose requests `approveAll` may approve at once
+   */
+  lockFollowers(trx: Db, userId: string): Promise<readonly string[]>;
+  /** Approves all pending requests to a user whose profile has become public: those of these users at once. */
+  approveAll(trx: Db, opening: Opening & { readonly followerIds: readonly string[] }): Promise<void>;
   /** Undoes those approvals. @returns their number. */
   undoApprovals(trx: Db, opening: Opening): Promise<number>;
 }
 
 export function createFollowsService(
-  { db, bus, now }: Platform,
+  { db, bus, jobs, now }: Platform,
   { accounts }: Pick<FollowsDependencies, 'accounts'>,
 ): FollowsService {
   async function find(viewer: Viewer, username: string): Promise<string> {
@@ -134,9 +137,9 @@ export function createFollowsService(
     },
     countsOf: (userIds) => findCounts(db, userIds),
     totals: () => readFollowTotals(db),
-    lockFollowers: (trx, userId) => takeFollowLocks(trx, [userId]),
-    approveAll: (trx, opening) => approveAll(trx, bus, opening),
-    undoApprovals: (trx, opening) => undoApprovals(trx, bus, opening),
+    lockFollowers,
+    approveAll: (trx, opening) => approveAll(trx, { bus, jobs }, opening),
+    undoApprovals: (trx, opening) => undoApprovals(trx, { bus, jobs }, opening),
   };
 }
 

@@ -6,6 +6,8 @@ import {
   type FollowListsService,
 } from './follow-lists.service.ts';
 import { sumFollowTotals } from './follow-totals.repository.ts';
+import { settleRequestsJob } from './follow-requests.jobs.ts';
+import { SETTLE_REQUESTS } from './follow-transactions.ts';
 import { createFollowerViewers, type FollowerViewers } from './follower-viewers.service.ts';
 import { followsRoutes } from './follows.routes.ts';
 import { createMutesService } from './mutes.service.ts';
@@ -37,7 +39,10 @@ export function createFollows(
     viewers,
     lists,
     routes: followsRoutes({ follows: service, lists, blocks, mutes, unfollowedTrackers }),
-    jobs: { [SUM_TOTALS]: () => sumFollowTotals(platform.db) },
+    jobs: {
+      [SUM_TOTALS]: () => sumFollowTotals(platform.db),
+      [SETTLE_REQUESTS]: settleRequestsJob(platform),
+    },
     cron: [{ task: SUM_TOTALS, schedule: '41 * * * *' }],
   };
 }

@@ -51,7 +51,7 @@ export function deleteLike(trx: Db, table: LikeTable, like: NewLike): Promise<Li
   const { likes, column } = names(table);
   const change = sql`
     delete from ${likes} where ${column} = ${like.targetUuid} and user_id in (select uuid from target cross join actor)
-    returning -1 as change`;
+    returning -(is_counted::int) as change`;
   return countChange(trx, change, { table, like });
 }
 

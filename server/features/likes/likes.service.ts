@@ -83,7 +83,7 @@ export function createLikesService(
         createdAt: now(),
         participants: dependencies.participants,
       };
-      await lockTarget(trx, table.counted, like.targetUuid);
+      await lockTarget(trx, { table: table.counted, uuid: like.targetUuid, actorId: viewer.uuid });
       const write = isLiked ? insertLike : deleteLike;
       const { target, user: row, ...state } = await write(trx, table, like);
       if (!target) throw notFound();

@@ -16,6 +16,6 @@ export function silencedLikes(
   targetUuid: RawBuilder<unknown>,
 ): RawBuilder<number> {
   return sql<number>`(case when cardinality(silenced.ids) = 0 then 0 else (
-    select count(*)::int from ${sql.table(likes)} l join users p on p.uuid = l.user_id
-    where l.${sql.ref(column)} = ${targetUuid} and p.is_active and l.user_id = any(silenced.ids)) end)`;
+    select count(*)::int from ${sql.table(likes)} l
+    where l.${sql.ref(column)} = ${targetUuid} and l.is_counted and l.user_id = any(silenced.ids)) end)`;
 }

@@ -1,7 +1,7 @@
 import { sql, type Expression, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/database.ts';
 import { asViewer } from '../visibility/relationships.sql.ts';
-import { mayView } from '../visibility/visibility.sql.ts';
+import { mayViewActivity } from '../visibility/visibility.sql.ts';
 
 export interface MediaRow {
   readonly uuid: string;
@@ -83,16 +83,11 @@ export async function isFileVisible(
   { uuid, file, viewerId }: { uuid: string; file: string; viewerId: string | null },
 ): Promise<boolean> {
   const viewer = asViewer(viewerId);
-  const visibility = {
-    audience: sql<'nobody'>`a.audience`,
-    authorId: sql<string>`a.user_id`,
-    viewerId: viewer,
-  };
   const { rows } = await sql`
     select from media m left join activities a on a.uuid = m.activity_uuid
     where m.uuid = ${uuid} and (m.file_name = ${file} or m.thumbnail_name = ${file})
       and ${isShownTo(viewer, 'm')}
-      and case when m.activity_uuid is null then m.user_id = ${viewer} else ${mayView(visibility)} end`.execute(
+      and case when m.activity_uuid is null then m.user_id = ${viewer} else ${mayViewActivity(viewer)} end`.execute(
     db,
   );
   return rows.length > 0;

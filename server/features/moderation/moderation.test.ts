@@ -14,6 +14,7 @@ import { administratorsOnly } from '../../platform/http/errors.ts';
 import { outcome, type Caller } from '../../../tests/support/test-app.ts';
 import { textsOf } from '../comments/comments.fixture.ts';
 import { createModerationFixture } from './moderation.fixture.ts';
+import { leave } from '../../../tests/support/deleted-accounts.ts';
 
 const moderation = await createModerationFixture();
 const { app, users, report, queue, caseOf, decide, undo, hide, notifications, newestAudit } = moderation;
@@ -198,8 +199,8 @@ test('when a user is no administrator, the queue and its decisions are refused',
 test('when the reporter deletes their account, the report stays, and the author takes it along', async () => {
   const comment = await write(bob, activity, 'Hello');
   await report(eve, 'comment', comment.uuid, { note: 'Look' });
-  await eve.delete('/api/auth/delete-account');
+  await leave(eve);
   expect(await caseOf(comment.uuid)).toMatchObject({ notes: ['Look'] });
-  await bob.delete('/api/auth/delete-account');
+  await leave(bob);
   expect((await queue()).map(({ target_uuid }) => target_uuid)).not.toContain(comment.uuid);
 });

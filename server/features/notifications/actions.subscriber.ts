@@ -2,14 +2,12 @@ import type { QueryExecutorProvider } from 'kysely';
 import { COMMENT_TYPE } from '@plotline/contract/likes.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { afterCommit } from '../../platform/transaction-hooks.ts';
-import { ACCOUNT_CHANGED } from '../accounts/accounts.events.ts';
 import { COMMENTS_CHANGED } from '../comments/comments.events.ts';
 import { FOLLOW_CHANGED } from '../follows/follows.events.ts';
 import { LIKES_CHANGED, type LikesChanged } from '../likes/likes.events.ts';
 import type { Delivery } from './delivery.ts';
 import {
   approveRequest,
-  deleteAboutUser,
   deleteRequest,
   insertNotifications,
   unapproveRequest,
@@ -89,9 +87,6 @@ export function subscribeToActions(
       if (change !== 'ended') refresh(trx, change === 'unapproved' ? [userId, requesterId] : [userId]);
     },
   );
-  bus.subscribeWithin(ACCOUNT_CHANGED, async (trx, { change, user_id: userId }) => {
-    if (change === 'deleted') await deleteAboutUser(trx, userId);
-  });
 }
 
 function likeOf({ actor_id, activity_uuid, likeable_type, likeable_uuid }: LikesChanged): Action {

@@ -1,5 +1,6 @@
 import type { UnreadCount } from '@plotline/contract/notifications.ts';
 import { sql } from 'kysely';
+import { ADVISORY_LOCKS } from '../../platform/advisory-locks.ts';
 import type { Db } from '../../platform/database.ts';
 import { isSilenced } from '../visibility/relationships.sql.ts';
 import {
@@ -17,7 +18,7 @@ import {
  */
 export async function lockCounts(trx: Db, userIds: readonly string[]): Promise<void> {
   await sql`
-    select pg_advisory_xact_lock(7022041, lock)
+    select pg_advisory_xact_lock(${ADVISORY_LOCKS.unreadCounts}, lock)
     from (select distinct hashtext(id) as lock from unnest(${userIds}::text[]) id order by 1) ordered`.execute(
     trx,
   );

@@ -2,7 +2,7 @@ import type { NotificationType } from '@plotline/contract/notifications.ts';
 import { sql, type QueryExecutorProvider } from 'kysely';
 import { queueStatement } from '../../platform/database-client.ts';
 import { isSilenced } from '../visibility/relationships.sql.ts';
-import { mayView } from '../visibility/visibility.sql.ts';
+import { mayViewActivity } from '../visibility/visibility.sql.ts';
 
 /** An action of a user that others are notified of. */
 export interface UserAction {
@@ -38,7 +38,7 @@ export async function insertNotifications(
   const given = candidates.map(({ uuid, userId, type, subjectUuid }, place) => {
     return { uuid, user_id: userId, type, subject_uuid: subjectUuid, place };
   });
-  const sees = mayView({ audience: sql`a.audience`, authorId: sql`a.user_id`, viewerId: sql`c.user_id` });
+  const sees = mayViewActivity(sql`c.user_id`);
   // A comment notifies a user once, whatever the type; other actions can be repeated and notify again after a while.
   const wasNotified = writtenCommentUuid
     ? sql`e.comment_uuid = ${writtenCommentUuid}::uuid`
@@ -109,9 +109,17 @@ export async function deleteRequest(
     where user_id = ${userId} and subject_uuid = ${requesterId} and type = 'follow_request'`.execute(trx);
 }
 
-/** Deletes notifications about a user; foreign keys delete those of the user's actions. */
-export async function deleteAboutUser(trx: QueryExecutorProvider, userId: string): Promise<void> {
-  await sql`delete from notifications where subject_uuid = ${userId}`.execute(trx);
+/** Rows that one batch deletes. */
+const ABOUT_USER = 1_000;
+
+/** Deletes a batch of the notifications about a user. @returns whether any may be left */
+export async function deleteAboutUser(trx: QueryExecutorProvider, userId: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    delete from notifications where ctid = any(array(
+      select ctid from notifications where subject_uuid = ${userId} limit ${ABOUT_USER} for update skip locked))`.execute(
+    trx,
+  );
+  return Number(numAffectedRows ?? 0n) > 0;
 }
 
 export interface NewNotice {

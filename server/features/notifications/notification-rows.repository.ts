@@ -2,7 +2,7 @@ import type { NotificationType } from '@plotline/contract/notifications.ts';
 import { sql, type Expression, type RawBuilder } from 'kysely';
 import type { Position } from '../../platform/cursor.ts';
 import { asViewer, silencedOf } from '../visibility/relationships.sql.ts';
-import { mayView } from '../visibility/visibility.sql.ts';
+import { mayViewActivity } from '../visibility/visibility.sql.ts';
 import type { SummaryRow } from '../accounts/user-summaries.sql.ts';
 
 export interface NotificationRow extends Position {
@@ -126,5 +126,5 @@ function follows(follower: string, followee: string, status: 'requested' | 'foll
 }
 
 function seesActivityAs(viewerId: Expression<string | null>): RawBuilder<boolean> {
-  return mayView({ audience: sql`a.audience`, authorId: sql`a.user_id`, viewerId });
+  return mayViewActivity(viewerId);
 }

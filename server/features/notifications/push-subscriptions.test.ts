@@ -4,6 +4,7 @@ import { createTestApp, type Caller } from '../../../tests/support/test-app.ts';
 import { unzip } from '../../../tests/support/unzip.ts';
 import { createAccountService } from '../accounts/accounts.service.ts';
 import { createPushFixture, SUBSCRIPTIONS_URL } from './push.fixture.ts';
+import { leave } from '../../../tests/support/deleted-accounts.ts';
 
 const stage = await createPushFixture();
 const { app, users, service, someone, subscribe, unsubscribe, signIn, keyOf, endpointsOf } = stage;
@@ -57,7 +58,7 @@ const ends: Readonly<Record<string, (user: Caller) => Promise<unknown>>> = {
       password_confirm: 'Violet-Kite-8',
     }),
   'is deactivated': (user) => accounts.setActive(user.uuid, false),
-  'deletes the account': (user) => user.delete('/api/auth/delete-account'),
+  'deletes the account': (user) => leave(user),
 };
 
 test.each(Object.entries(ends))('when a user %s, their browser gets no more messages', async (name, end) => {

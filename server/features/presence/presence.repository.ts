@@ -1,7 +1,13 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database.ts';
 import { feedsWithout, isFollowing, unreachedBy } from '../visibility/relationships.sql.ts';
-import { mayView, profileAudience, trackerAudience, type Audience } from '../visibility/visibility.sql.ts';
+import {
+  mayView,
+  mayViewActivity,
+  profileAudience,
+  trackerAudience,
+  type Audience,
+} from '../visibility/visibility.sql.ts';
 
 /** A question whether a viewer may see an activity or a user. */
 export interface VisibilityCheck {
@@ -29,12 +35,11 @@ export async function findVisibleActivities(
   db: Db,
   checks: readonly VisibilityCheck[],
 ): Promise<VisibilityGrant[]> {
-  const rule = mayView({ audience: sql`a.audience`, authorId: sql`a.user_id`, viewerId: sql`c.viewer_id` });
   const { rows } = await sql<VisibilityGrant>`
     select c.viewer_id as "viewerId", a.uuid as "targetId", a.user_id as "authorId",
       a.tracker_type as "trackerType"
     from ${asRows(checks)} join activities a on a.uuid = c.target_id
-    where ${rule}`.execute(db);
+    where ${mayViewActivity(sql`c.viewer_id`)}`.execute(db);
   return rows;
 }
 

@@ -9,8 +9,8 @@ export interface ProfilesDependencies {
   readonly accounts: Pick<AccountService, 'findByUsername' | 'summariesOf' | 'userOf'>;
   readonly follows: {
     relationOf(userId: string, viewerId: string | null, hypothetical?: Hypothetical): Promise<Relation>;
-    lockFollowers(trx: Db, userId: string): Promise<void>;
-    approveAll(trx: Db, opening: Opening): Promise<void>;
+    lockFollowers(trx: Db, userId: string): Promise<readonly string[]>;
+    approveAll(trx: Db, opening: Opening & { readonly followerIds: readonly string[] }): Promise<void>;
     undoApprovals(trx: Db, opening: Opening): Promise<number>;
   };
   readonly viewers: ProfileViewers;

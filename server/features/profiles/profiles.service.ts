@@ -29,9 +29,9 @@ export function createProfilesService(
   const read = createProfileReader(dependencies);
 
   async function changePrivacy(trx: Db, userId: string, isPublic: boolean): Promise<void> {
-    await follows.lockFollowers(trx, userId);
+    const followerIds = await follows.lockFollowers(trx, userId);
     const openedAt = isPublic ? now() : null;
-    if (openedAt) await follows.approveAll(trx, { ownerId: userId, openedAt });
+    if (openedAt) await follows.approveAll(trx, { ownerId: userId, openedAt, followerIds });
     const isChanged = await updatePrivacy(trx, userId, { isPublic, openedAt });
     if (isChanged) await bus.publish(trx, PROFILE_CHANGED, { user_id: userId, change: 'privacy' });
   }

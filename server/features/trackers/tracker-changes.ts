@@ -6,6 +6,7 @@ import { deleteFindings } from './findings.repository.ts';
 import type { TrackerServer } from '../../tracker-kit/tracker-server.ts';
 import { addTracker, visibilityIf } from './user-tracker.service.ts';
 import { confirmationMismatch, trackerNotAdded } from './trackers.errors.ts';
+import { lockRemovedTracker } from './tracker-removal.repository.ts';
 import { TRACKER_CHANGED, type TrackerChanged } from './trackers.events.ts';
 import {
   deleteTracker,
@@ -98,7 +99,7 @@ export function removeTracker(
   const { type, name } = server.definition;
   if (confirmation !== undefined && confirmation !== name.toLowerCase()) throw confirmationMismatch();
   return withTransaction(platform.db, async (trx) => {
-    const before = await lockTrackerState(trx, userId, type);
+    const before = await lockRemovedTracker(trx, { userId, type });
     if (!before) return;
     await allowLongStatements(trx);
     // Published first, so that subscribers in this transaction can still read the data.

@@ -5,6 +5,7 @@ import { createTestApp } from '../../../tests/support/test-app.ts';
 import { loadTrackers } from '../../trackers.ts';
 import { findTrackersShown, hasPublishedData } from './trackers.repository.ts';
 import { readActiveUsage, readTrackerUsers, readUsage, sumTrackerTotals } from './usage.repository.ts';
+import { leave } from '../../../tests/support/deleted-accounts.ts';
 
 const app = await createTestApp();
 const { db } = app.platform;
@@ -75,7 +76,7 @@ test('when trackers of users change, the totals are those of the table', async (
     'the tracker again': () => ada.post('/api/trackers/enable', { ...tracker, is_public: true }),
     'a deactivation': () => root.patch(`/api/admin/users/${ada.uuid}/status`, { is_active: false }),
     'an activation': () => root.patch(`/api/admin/users/${ada.uuid}/status`, { is_active: true }),
-    'a deleted account': () => grace.delete('/api/auth/delete-account'),
+    'a deleted account': () => leave(grace),
     'an account deleted by its row': () => sql`delete from users where uuid = ${ada.uuid}`.execute(db),
   };
   const unchanged = new Set(['limited posts', 'a deactivation', 'an activation', 'no delay']);

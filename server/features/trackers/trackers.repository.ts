@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { PostVisibility } from '@plotline/contract/feed.ts';
 import type { LimitedPosts } from '../../tracker-kit/tracker-posts.ts';
 import type { Db } from '../../platform/database.ts';
+import { isLasting } from '../accounts/deletions.sql.ts';
 import { asViewer, isFollowing } from '../visibility/relationships.sql.ts';
 import {
   allPosts,
@@ -153,8 +154,8 @@ export async function lockTrackerState(
   const { rows } = await sql<TrackerState>`
     select is_enabled as "isEnabled", is_public as "isPublic", feed_enabled as "feedEnabled",
       publish_delay_minutes as "publishDelayMinutes", post_visibility as "postVisibility",
-      is_withheld as "isWithheld" from user_trackers
-    where user_id = ${userId} and tracker_type = ${type} for no key update`.execute(trx);
+      is_withheld as "isWithheld" from user_trackers t where user_id = ${userId} and tracker_type = ${type}
+      and ${isLasting('t')} for no key update`.execute(trx);
   return rows[0];
 }
 

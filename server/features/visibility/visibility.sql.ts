@@ -43,7 +43,32 @@ export function mayView({ audience, authorId, viewerId }: ViewedContent): RawBui
 
 /** The rule for an activity that the query calls `a`. */
 export function mayViewActivity(viewerId: Expression<string | null>): RawBuilder<boolean> {
-  return mayView({ audience: sql`a.audience`, authorId: sql`a.user_id`, viewerId });
+  return mayViewPost({ post: 'a', authorId: sql`a.user_id`, viewerId });
+}
+
+interface ViewedPost extends Pick<ViewedContent, 'authorId' | 'viewerId'> {
+  /** The name of the row of `activities` in the query. */
+  readonly post: string;
+}
+
+/**
+ * The rule for an activity. While a change of privacy is being written to the posts, the current settings of the tracker
+ * apply as well, so that a narrower audience holds at once.
+ */
+export function mayViewPost({ post, authorId, viewerId }: ViewedPost): RawBuilder<boolean> {
+  const row = sql.ref(post);
+  const current = trackerAudience({ user: 'author', tracker: 'author_tracker' });
+  return sql<boolean>`(${mayView({ audience: sql`${row}.audience`, authorId, viewerId })}
+    and (${isSettled(authorId)} or exists (
+      select from users author
+      join user_trackers author_tracker on author_tracker.user_id = author.uuid
+      where author.uuid = ${authorId} and author_tracker.tracker_type = ${row}.tracker_type
+        and ${mayView({ audience: current, authorId, viewerId })})))`;
+}
+
+/** Whether the audience of all posts of a user follows from the user's settings. One read of a table that is almost always empty. */
+export function isSettled(authorId: Expression<string>): RawBuilder<boolean> {
+  return sql<boolean>`(${authorId} <> all(array(select user_id from unsettled_audiences)))`;
 }
 
 /** Whether the author, a user `u`, lets a viewer comment on content that the viewer may see. */

@@ -170,6 +170,7 @@ export type Database = {
     secondary: Json | null;
     stats: Json | null;
     visibility: string | null;
+    event_at: Date | null;
   };
   kit_users: {
     uuid: string | null;
@@ -483,6 +484,7 @@ export type Database = {
     followers_feed_count: Generated<number>;
     only_me_count: Generated<number>;
     only_me_feed_count: Generated<number>;
+    is_daily: Generated<boolean>;
   };
   user_words: {
     word: string;

@@ -121,6 +121,8 @@ export interface TrackerKit<Tables = Record<never, never>> extends Seal {
    * tracker must be locked.
    */
   setWithheld(trx: TrackerTransaction<Tables>, userId: string, isWithheld: boolean): Promise<void>;
+  /** Sets whether new posts are published at their times: give them the end of their day. The tracker must be locked. */
+  setDaily(trx: TrackerTransaction<Tables>, userId: string, isDaily: boolean): Promise<void>;
   /** Returns whether a viewer may see an item, by its post or, without one, by the privacy of the tracker. */
   mayView(viewer: Viewer | null, item: { readonly uuid: string; readonly userId: string }): Promise<boolean>;
   /** `PageRequest.hidesNewData` for routes of the tracker. */

@@ -235,3 +235,31 @@ test('when a comment is hidden, others fetch the conversation and get no further
   await delivered();
   expect(received()).toEqual([]);
 });
+
+test.for(['only_me', 'followers'])(
+  'when a new post is narrowed to %s before feeds have loaded it, exactly those who lose it get its deletion',
+  async (visibility) => {
+    const { author, client, strangers, delivered } = await createScene(`banner_${visibility.length}`);
+    const blocked = await app.signUp(`blocked_${visibility.length}`);
+    await author.post(`/api/blocks/${blocked.username}`);
+    const ofBlocked = await connect(url, blocked);
+    await ofBlocked.subscribe(FEED_TOPIC);
+    const uuid = await stage.publish(author.uuid);
+    await delivered();
+    const [ofFollower, ofStranger] = [client, strangers].map(listenFurther);
+    await author.put(`/api/posts/${tracker.tracker_type}/${uuid}/visibility`, { visibility });
+    await delivered();
+    await stage.delivered([ofBlocked, blocked]);
+    const type = 'activity_update';
+    const deleted = {
+      type,
+      data: { action: 'deleted', activity_uuid: uuid, username: author.username, ...tracker },
+    };
+    const updated = { type, data: { ...deleted.data, action: 'updated' } };
+    const updates = (received: ReturnType<ReturnType<typeof listenFurther>> = []) =>
+      received.filter((event) => event.type === type);
+    expect(updates(ofStranger?.())).toEqual([deleted]);
+    expect(updates(ofFollower?.())).toEqual([visibility === 'followers' ? updated : deleted]);
+    expect(ofBlocked.received.filter((event) => event.type === type)).toEqual([]);
+  },
+);

@@ -18,6 +18,8 @@ export type ActivitiesChanged = {
   readonly unseen_uuids?: readonly string[];
   /** For updates after which more or fewer users see the activities: the wider visibility before and after. */
   readonly widest_visibility?: PostVisibility;
+  /** For updates after which fewer users see the activities: the audience before. */
+  readonly narrowed_from?: Audience;
   /** The change of the number of activities in the feeds of other users. */
   readonly feed_change?: FeedChange;
 };

@@ -1,4 +1,5 @@
 import type { Activity, FeedPage, PostVisibility } from '@plotline/contract/feed.ts';
+import type { TrackerPage } from '@plotline/contract/tracker.ts';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { createPublisher } from '../../../tests/support/publisher.ts';
@@ -102,6 +103,27 @@ test('when a tracker has a default, new posts get it and earlier ones stay', asy
   expect(await statuses(`/api/activities/${after}`)).toEqual([200, 200, 404, 404]);
   expect((await follower.get(`/api/activities/${after}`)).json()).toMatchObject({ visibility: 'followers' });
   expect(await totals(`/api/${ada.username}`)).toEqual([2, 2, 1, 1]);
+});
+
+test('when a post is narrowed, the time of the last update for others stays; when it is widened, it moves', async () => {
+  const uuid = await post();
+  const page = `/api/profiles/${ada.username}/${type}`;
+  const times = async () =>
+    Promise.all(
+      [follower, stranger, app.guest].map(
+        async (who) => (await who.get(page)).json<TrackerPage>().tracker.last_sync_at,
+      ),
+    );
+  const before = await times();
+  expect(before[0]).toEqual(expect.any(String));
+  for (const visibility of ['followers', 'only_me', 'followers'] as const) {
+    await limit(uuid, visibility);
+    expect([visibility, await times()]).toEqual([visibility, before]);
+  }
+  await limit(uuid, 'everyone');
+  const after = await times();
+  for (const [index, time] of after.entries())
+    expect(Date.parse(time ?? '')).toBeGreaterThan(Date.parse(before[index] ?? ''));
 });
 
 test('when a user sets the visibility of a post of another user, or an unknown value, it is refused', async () => {

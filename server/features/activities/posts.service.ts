@@ -10,7 +10,7 @@ import { readPage } from '../../platform/paging.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { TrackerServers } from '../../tracker-kit/tracker-server.ts';
 import type { MediaService } from '../media/media.service.ts';
-import { lockUserTracker, markShownDataChanged } from '../trackers/user-tracker.service.ts';
+import { keepShownTime, lockUserTracker, markShownDataChanged } from '../trackers/user-tracker.service.ts';
 import { isWider, widestVisibility } from '../visibility/visibility.sql.ts';
 import { viewersOfDeleted } from './activities.service.ts';
 import { ACTIVITIES_CHANGED, type ActivitiesChanged, type FeedChange } from './activities.events.ts';
@@ -87,26 +87,28 @@ export function createPosts(
         await lockUserTracker(trx, post.userId, post.trackerType);
         if (!(await lockOwnPost(trx, post))) throw postNotFound();
         const { before, after } = await updateVisibility(trx, post.uuid, visibility);
+        const isWidened = isWider(after.audience, before.audience);
         // Viewers who already know the post ignore its creation; those who lost access get a deletion by the update.
-        if (isWider(after.audience, before.audience) && after.isInFeed)
+        if (isWidened && after.isInFeed)
           await publish(trx, post, { action: 'created', audience: after.audience });
-        // Stats of others leave out posts that they cannot see.
+        const tracker = { userId: post.userId, type: post.trackerType };
         const widest = widestVisibility([before.visibility, after.visibility]);
-        if (after.audience !== before.audience)
-          await markShownDataChanged(
-            trx,
-            { bus, now },
-            { userId: post.userId, type: post.trackerType, visibility: widest },
-          );
-        const { userId, uuid } = post;
-        if (after.visibility !== before.visibility)
-          await servers
-            .get(post.trackerType)
-            ?.onVisibilityChanged?.(trx.$pickTables<never>(), { userId, uuids: [uuid] });
+        const changeOthers = async () => {
+          // Stats of others leave out posts that they cannot see.
+          if (after.audience !== before.audience)
+            await markShownDataChanged(trx, { bus, now }, { ...tracker, visibility: widest });
+          if (after.visibility === before.visibility) return;
+          const changed = { userId: post.userId, uuids: [post.uuid] };
+          await servers.get(tracker.type)?.onVisibilityChanged?.(trx.$pickTables<never>(), changed);
+        };
+        // The time of a change after which others see less would tell them when the author hid something.
+        if (isWidened) await changeOthers();
+        else await keepShownTime(trx, tracker, changeOthers);
         const [gone, added] = [feedChange(before, -1), feedChange(after, 1)];
         await publish(trx, post, {
           action: 'updated',
           widest_visibility: widest,
+          ...(isWider(before.audience, after.audience) && { narrowed_from: before.audience }),
           feed_change: {
             everyone: gone.everyone + added.everyone,
             followers: gone.followers + added.followers,

@@ -11,6 +11,7 @@ import {
   isFeedEnabled,
   trackerHidesNewData,
   findPublishDelays,
+  setTrackerDaily,
   setTrackerWithheld,
   findUsersWithTracker,
   isTrackerEnabled,
@@ -89,6 +90,7 @@ export function createTrackerKit(platform: Platform, definition: TrackerDefiniti
     publishPrivacyChange: (trx, userId) => publishTrackerPrivacy(core(trx), platform, { userId, type }),
     setWithheld: (trx, userId, isWithheld) =>
       setTrackerWithheld(core(trx), platform, { userId, type, isWithheld }),
+    setDaily: (trx, userId, isDaily) => setTrackerDaily(core(trx), { userId, type }, isDaily),
     mayView: (viewer, item) => isVisible(db, { ...item, trackerType: type, viewerId: viewer?.uuid ?? null }),
     hidesNewData: (viewer, userId) => trackerHidesNewData(db, { userId, type }, viewer?.uuid ?? null),
     findPublishDelays: (userIds, trx) => findPublishDelays(trx ? core(trx) : db, userIds, type),

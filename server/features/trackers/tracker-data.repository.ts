@@ -40,3 +40,25 @@ export async function recordShown(
       then ${visibility}::text else 'only_me' end as visibility`.execute(trx);
   return rows[0]?.visibility ?? 'only_me';
 }
+
+/** Restores the time of the last visible change after a change. */
+export async function keepShownAt(
+  trx: Db,
+  { userId, type }: UserTracker,
+  change: () => Promise<void>,
+): Promise<void> {
+  const { rows } = await sql<{ lastShownAt: Date | null }>`
+    select last_shown_at as "lastShownAt" from user_trackers
+    where user_id = ${userId} and tracker_type = ${type}`.execute(trx);
+  await change();
+  await sql`
+    update user_trackers set last_shown_at = ${rows[0]?.lastShownAt ?? null}
+    where user_id = ${userId} and tracker_type = ${type}`.execute(trx);
+}
+
+/** Saves whether others see new data only when the owner's day is over. */
+export async function saveDaily(trx: Db, { userId, type }: UserTracker, isDaily: boolean): Promise<void> {
+  await sql`
+    update user_trackers set is_daily = ${isDaily}
+    where user_id = ${userId} and tracker_type = ${type} and is_daily <> ${isDaily}`.execute(trx);
+}

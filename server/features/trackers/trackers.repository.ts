@@ -58,14 +58,14 @@ export function columnsFor(viewerId: string | null) {
 function hasShownData(viewerId: string | null) {
   const viewer = asViewer(viewerId);
   const hasLimitedPosts = sql`t.only_me_count + t.followers_count > 0`;
-  return sql`(t.has_data and (not (${hidesNewData(viewerId)} or ${hasLimitedPosts}) or ${shownTo(viewer, allPosts)} > 0
+  return sql`(t.has_data and (not (t.is_daily or ${hidesNewData(viewerId)} or ${hasLimitedPosts}) or ${shownTo(viewer, allPosts)} > 0
     or exists (select from activities a where a.user_id = t.user_id and a.tracker_type = t.tracker_type
       and a.is_hidden and a.is_published and not ${isLimitedFrom(viewer)})))`;
 }
 
 /** Condition on `user_trackers t`: it has data that are not scheduled. */
 export const hasPublishedData =
-  sql.raw(`(t.has_data and (t.publish_delay_minutes = 0 or exists (select from activities a
+  sql.raw(`(t.has_data and (not (t.publish_delay_minutes > 0 or t.is_daily) or exists (select from activities a
   where a.user_id = t.user_id and a.tracker_type = t.tracker_type and a.is_published)))`);
 
 /** Condition on `user_trackers t`: this viewer sees new data with a delay, or not at all. */
@@ -247,7 +247,7 @@ export async function findLimitedPosts(
   { posts, now }: { posts: readonly NewPost[]; now: Date },
 ): Promise<LimitedPosts> {
   if (posts.length === 0) return new Map();
-  const isScheduled = sql`(t.publish_delay_minutes > 0
+  const isScheduled = sql`((t.publish_delay_minutes > 0 or t.is_daily)
     and p."eventAt" + make_interval(mins => t.publish_delay_minutes) > ${now})`;
   const { rows } = await sql<{ uuid: string; visibility: PostVisibility }>`
     select p.uuid, case when ${isScheduled} then 'only_me' else t.post_visibility end as visibility

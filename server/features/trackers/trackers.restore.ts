@@ -26,7 +26,7 @@ const TRACKERS_TABLE: AccountTable = {
     'only_me_feed_count',
     'restored_at',
   ],
-  set: { feed_enabled: true, publish_delay_minutes: 0, post_visibility: 'everyone' },
+  set: { feed_enabled: true, publish_delay_minutes: 0, post_visibility: 'everyone', is_daily: false },
 };
 
 /** Facts and undo are read by their tracker, which checks them. */

@@ -10,7 +10,7 @@ export interface UsageRow {
   readonly privateCount: number;
 }
 
-/** The numbers of users of all trackers, deactivated ones included. Only those with a publish delay are counted. */
+/** The numbers of users of all trackers, deactivated ones included. Only those whose others see new data later are counted. */
 const allUsage = sql<UsageRow>`
   select totals.tracker_type as "type", sum(totals.users)::bigint as "totalUsers",
     sum(totals.users_with_data)::bigint + coalesce(delayed.users, 0) as "usersWithData",
@@ -19,7 +19,7 @@ const allUsage = sql<UsageRow>`
   from tracker_totals totals
   left join (
     select t.tracker_type, count(*) as users from user_trackers t
-    where t.has_data and t.publish_delay_minutes > 0 and ${hasPublishedData} group by t.tracker_type
+    where t.has_data and (t.publish_delay_minutes > 0 or t.is_daily) and ${hasPublishedData} group by t.tracker_type
   ) delayed on delayed.tracker_type = totals.tracker_type
   group by totals.tracker_type, delayed.users having sum(totals.users) > 0`;
 

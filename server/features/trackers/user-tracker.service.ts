@@ -3,7 +3,14 @@ import type { LimitedPosts } from '../../tracker-kit/tracker-posts.ts';
 import type { TrackerDefinition } from '@plotline/contract/tracker.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { recordData, recordShown, recordSynced, type ShownChange } from './tracker-data.repository.ts';
+import {
+  keepShownAt,
+  recordData,
+  recordShown,
+  recordSynced,
+  saveDaily,
+  type ShownChange,
+} from './tracker-data.repository.ts';
 import { TRACKER_CHANGED } from './trackers.events.ts';
 import {
   findLimitedPosts,
@@ -89,6 +96,11 @@ export async function markShownDataChanged(
   await bus.publish(trx, TRACKER_CHANGED, { ...changed, visibility });
 }
 
+/** Runs a change after which the time of the last visible change is what it was. The tracker must be locked. */
+export function keepShownTime(trx: Db, tracker: UserTracker, change: () => Promise<void>): Promise<void> {
+  return keepShownAt(trx, tracker, change);
+}
+
 /** Publishes that a setting of the tracker changed the visibility of its data. */
 export async function publishTrackerPrivacy(
   trx: Db,
@@ -117,6 +129,11 @@ export async function setTrackerWithheld(
     change: 'privacy',
     visibility,
   });
+}
+
+/** Sets whether others see new data only when the owner's day is over. */
+export function setTrackerDaily(trx: Db, tracker: UserTracker, isDaily: boolean): Promise<void> {
+  return saveDaily(trx, tracker, isDaily);
 }
 
 /** Returns who sees a change of a whole tracker. */

@@ -41,6 +41,7 @@ export type StripeTables = {
     keeps_history: Generated<boolean>;
     disabled_since: Date | null;
     renewing_until: Date | null;
+    has_settled_posts: Generated<boolean>;
   };
   stripe_events: {
     event_id: string;
@@ -65,6 +66,7 @@ export type StripeTables = {
     available_on: Date | null;
     local_date: string;
     payment_id: string | null;
+    stored_at: Date | null;
   };
   stripe_metric_day: {
     user_id: string;
@@ -82,6 +84,11 @@ export type StripeTables = {
     reactivation: number;
     churned_customers: number;
     new_customers: number;
+  };
+  stripe_named_subscriptions: {
+    connection_id: string;
+    sub_id: string;
+    named_at: Date;
   };
   stripe_pauses: {
     provider: string;
@@ -150,6 +157,10 @@ export type StripeTables = {
     deadline: Date | null;
     wait_reason: 'rate_limited' | 'refused' | null;
     last_news_at: Date | null;
+    news_at: Date | null;
+    full_read_at: Date | null;
+    wants_full_read: Generated<boolean>;
+    needs_metrics: Generated<boolean>;
   };
   stripe_transaction: {
     uuid: string;

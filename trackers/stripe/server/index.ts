@@ -13,9 +13,11 @@ import { items } from './page/items.service.ts';
 import { figures } from './page/figures.service.ts';
 import { page } from './page/page.service.ts';
 import { delayedPostJobs } from './posts/delayed-posts.service.ts';
+import { settlePostJobs } from './posts/post-times.service.ts';
 import { shapePosts } from './posts/shape-posts.service.ts';
 import { countUser, deleteUser } from './removal.repository.ts';
 import { stripeKit, type StripeKit } from './stripe.db.ts';
+import { newsJobs } from './sync/news.service.ts';
 import { sumReads } from './sync/place.repository.ts';
 import { stripeRun } from './sync/stripe-run.ts';
 import { stripeSync } from './sync/stripe-sync.ts';
@@ -29,6 +31,8 @@ export const createServer: CreateTrackerServer = (coreKit) => {
     revokeJobs(kit, client),
     pauseJobs(kit),
     delayedPostJobs(kit),
+    settlePostJobs(kit),
+    newsJobs(kit),
   ];
   return {
     definition: tracker,

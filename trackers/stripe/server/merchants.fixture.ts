@@ -4,8 +4,10 @@ import { createTestApp, type TestAppOptions } from '../../../tests/support/test-
 import type { AmountVisibility } from '../contract/connection.ts';
 import { tracker } from '../tracker.ts';
 import type { BalanceTransaction, Subscription } from './client/stripe.schema.ts';
-import { saveAmountVisibility, saveConnection } from './connection/connection.repository.ts';
+import { saveConnection } from './connection/connection.repository.ts';
+import { changeAmountVisibility } from './posts/post-times.service.ts';
 import { stripeKit } from './stripe.db.ts';
+import { saveMetricDays } from './sync/metric-days.fixture.ts';
 import { storeSubscriptions } from './sync/subscriptions.service.ts';
 import { storeTransactions } from './sync/store-transactions.service.ts';
 
@@ -33,25 +35,29 @@ export async function createMerchants(options: TestAppOptions = {}) {
         disconnect_reason: null,
         keeps_history: false,
         disabled_since: null,
+        has_settled_posts: true,
       });
     });
     return {
       ...caller,
       connection,
       /** Returns the number of new transactions. */
-      store: async (transactions: readonly BalanceTransaction[]) =>
+      store: async (transactions: readonly BalanceTransaction[], { isNews = false } = {}) =>
         kit.lockedTransaction(caller.uuid, (trx) =>
-          storeTransactions(kit, trx, { connection, transactions }),
+          storeTransactions(kit, trx, { connection, transactions, isNews }),
         ),
       /** Stores the list of subscriptions as read at a moment. */
       read: async (at: Date, subscriptions: readonly Subscription[]) => {
         const then = { ...kit, now: () => at };
         await then.lockedTransaction(caller.uuid, async (trx) => {
-          await storeSubscriptions(then, trx, { connection, subscriptions, isLastPage: true });
+          await storeSubscriptions(then, trx, { connection, subscriptions });
         });
+        await saveMetricDays(then, connection);
       },
       showAmounts: async (visibility: AmountVisibility) =>
-        kit.transaction((trx) => saveAmountVisibility(trx, caller.uuid, visibility)),
+        kit.lockedTransaction(caller.uuid, (trx) =>
+          changeAmountVisibility(kit, trx, { userId: caller.uuid, visibility }),
+        ),
     };
   }
 

@@ -3,9 +3,9 @@ import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { createTestSocket } from '../../../platform/http/socket.fixture.ts';
 import { createSubscriptions, type Target } from '../subscriptions/subscriptions.ts';
+import { createAnnouncedPosts } from './announced-posts.ts';
 import {
   broadcastActivities,
-  createAnnouncedPosts,
   createDeliveryQueue,
   UPDATES_IN_FEEDS,
   type BroadcastParts,

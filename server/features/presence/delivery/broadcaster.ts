@@ -15,6 +15,7 @@ import { changesVisibility, type TrackerChanged } from '../../trackers/trackers.
 import type { Connections } from '../roster/connections.ts';
 import { activityOf } from '../subscriptions/socket-messages.ts';
 import type { Subscriptions, Changeable, RecentChanges } from '../subscriptions/subscriptions.ts';
+import type { AnnouncedPosts } from './announced-posts.ts';
 import type { VisibilityCache } from './visibility-cache.ts';
 
 interface Delivery {
@@ -133,12 +134,13 @@ export function broadcastActivities(parts: BroadcastParts, changed: ActivitiesCh
   const feeds = () => subscriptions.socketsOf({ kind: 'feed', id: FEED_ID });
   let username: Promise<string | undefined> | undefined;
   for (const uuid of uuids) {
-    const event = async () => {
+    const eventOf = async (sent: ActivitiesChanged['action']) => {
       username ??= usernameOf(parts, authorId);
-      const data = { action, activity_uuid: uuid, tracker_type: trackerType };
+      const data = { action: sent, activity_uuid: uuid, tracker_type: trackerType };
       const name = await username;
       return name === undefined ? null : realtimeEvent(activityUpdate, { ...data, username: name });
     };
+    const event = () => eventOf(action);
     const showing = () =>
       union(subscriptions.socketsOf({ kind: 'activity', id: uuid }), connections.of(authorId));
     if (action === 'deleted') {
@@ -147,20 +149,9 @@ export function broadcastActivities(parts: BroadcastParts, changed: ActivitiesCh
       const direct = () => union(subscribers, showing());
       deliveries.add({ event, sockets: direct, allowed: null });
       const isUnseen = changed.unseen_uuids?.includes(uuid) ?? false;
-      const onPage = () => subscriptions.socketsOf({ kind: 'user', id: authorId });
-      deliveries.add({
-        event,
-        // Posts that nobody else can see are not announced: their deletion stays unknown, too.
-        sockets: () =>
-          announcedPosts.has(uuid) && !isUnseen ? union(onPage(), feeds()).difference(direct()) : [],
-        allowed: async (viewerIds) => {
-          announcedPosts.delete(uuid);
-          const isForFollowers = changed.followers_uuids?.includes(uuid) ?? false;
-          const viewers = await visibility.viewersOfTracker({ ...tracker, isForFollowers }, viewerIds);
-          const ofPage = viewers.intersection(new Set([...onPage()].map(({ viewer }) => viewer.uuid)));
-          return ofPage.union(await visibility.viewersWithInFeed(tracker, viewers));
-        },
-      });
+      const isForFollowers = changed.followers_uuids?.includes(uuid) ?? false;
+      // Posts that nobody else can see are not announced: their deletion stays unknown, too.
+      if (!isUnseen) withdraw(uuid, { event, isForFollowers, except: direct });
     } else {
       const viewersOf = async (viewerIds: readonly string[]) => {
         const viewers = await visibility.viewersOfActivityUncached(uuid, viewerIds);
@@ -180,7 +171,46 @@ export function broadcastActivities(parts: BroadcastParts, changed: ActivitiesCh
         sockets: () => new Set(feeds()).difference(direct),
         allowed: async (viewerIds) => visibility.viewersWithInFeed(tracker, await viewersOf(viewerIds)),
       });
+      // Subscribers who lost access get a deletion with the end of their subscription.
+      const { narrowed_from: before } = changed;
+      if (before !== undefined)
+        withdraw(uuid, {
+          event: () => eventOf('deleted'),
+          isForFollowers: before === 'followers',
+          except: showing,
+          keptBy: (viewerIds) => visibility.viewersOfActivityUncached(uuid, viewerIds),
+        });
     }
+  }
+
+  /** Sends a deletion to feeds and pages that may count a post without showing it. */
+  function withdraw(
+    uuid: string,
+    {
+      event,
+      isForFollowers,
+      except,
+      keptBy,
+    }: {
+      event: Delivery['event'];
+      isForFollowers: boolean;
+      except: () => ReadonlySet<Socket>;
+      keptBy?: (viewerIds: readonly string[]) => Promise<ReadonlySet<string>>;
+    },
+  ): void {
+    const onPage = () => subscriptions.socketsOf({ kind: 'user', id: authorId });
+    deliveries.add({
+      event,
+      sockets: () => (announcedPosts.has(uuid) ? union(onPage(), feeds()).difference(except()) : []),
+      allowed: async (viewerIds) => {
+        const reached = await visibility.viewersOfTracker({ ...tracker, isForFollowers }, viewerIds);
+        const kept = (await keptBy?.([...reached])) ?? new Set();
+        if (kept.size === 0) announcedPosts.delete(uuid);
+        const viewers = reached.difference(kept);
+        const ofPage = viewers.intersection(new Set([...onPage()].map(({ viewer }) => viewer.uuid)));
+        return ofPage.union(await visibility.viewersWithInFeed(tracker, viewers));
+      },
+    });
   }
 }
 
@@ -231,29 +261,6 @@ export function broadcastTracker(
             return new Set([...others, ownerId]);
           },
   });
-}
-
-/**
- * New posts that were sent to feeds. A feed may count a post that it has not loaded and that it has no subscription
- * to; its deletion must reach these feeds too.
- */
-export type AnnouncedPosts = Pick<Set<string>, 'add' | 'has' | 'delete'>;
-
-/** More than browsers count. */
-const ANNOUNCED_POSTS = 1_000;
-
-export function createAnnouncedPosts(): AnnouncedPosts {
-  const uuids = new Set<string>();
-  return {
-    add: (uuid) => {
-      uuids.add(uuid);
-      const [oldest] = uuids;
-      if (uuids.size > ANNOUNCED_POSTS && oldest !== undefined) uuids.delete(oldest);
-      return uuids;
-    },
-    has: (uuid) => uuids.has(uuid),
-    delete: (uuid) => uuids.delete(uuid),
-  };
 }
 
 const FEED_ID = '';

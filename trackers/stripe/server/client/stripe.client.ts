@@ -10,6 +10,7 @@ import {
   readDisputes,
   readGrant,
   readPayouts,
+  readSubscription,
   readSubscriptionItems,
   readSubscriptions,
   readTransactions,
@@ -58,6 +59,13 @@ export interface StripeClient {
   subscriptions(
     request: Omit<ListRequest, 'from' | 'to'> & { readonly hasInvoices?: boolean },
   ): Promise<ListPage<Subscription>>;
+  /** Returns one subscription, with the same fields as in the list. */
+  subscription(
+    request: Pick<ListRequest, 'token' | 'signal'> & {
+      readonly subscriptionId: string;
+      readonly hasInvoices?: boolean;
+    },
+  ): Promise<Subscription>;
   /** Returns the items of a subscription, which has at most 20, with the coupons of their discounts. */
   subscriptionItems(
     request: Pick<ListRequest, 'token' | 'signal'> & { readonly subscriptionId: string },
@@ -167,6 +175,12 @@ export function createStripeClient(
       const expanded = `${discounts}${hasInvoices ? '&expand[]=data.latest_invoice' : ''}`;
       const path = `/v1/subscriptions?status=all&limit=${PAGE_SIZE}&${expanded}${afterText(after)}`;
       return nextPage(readSubscriptions(await send({ key: token, method: 'GET', path, signal })), after);
+    },
+    subscription: async ({ token, signal, subscriptionId, hasInvoices = false }) => {
+      const discounts = 'expand[]=discounts.source.coupon&expand[]=items.data.discounts';
+      const expanded = `${discounts}${hasInvoices ? '&expand[]=latest_invoice' : ''}`;
+      const path = `/v1/subscriptions/${encodeURIComponent(subscriptionId)}?${expanded}`;
+      return readSubscription(await send({ key: token, method: 'GET', path, signal }));
     },
     subscriptionItems: async ({ token, signal, subscriptionId }) => {
       const subscription = encodeURIComponent(subscriptionId);

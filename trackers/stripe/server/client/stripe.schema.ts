@@ -167,6 +167,7 @@ export const readGrant = reader(TokenGrant);
 export const readAccount = reader(Account);
 export const readTransactions = reader(listOf(BalanceTransaction));
 export const readSubscriptions = reader(listOf(Subscription));
+export const readSubscription = reader(Subscription);
 export const readSubscriptionItems = reader(listOf(SubscriptionItem));
 export const readBalance = reader(Balance);
 export const readPayouts = reader(listOf(Payout));

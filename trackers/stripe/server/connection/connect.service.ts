@@ -289,6 +289,7 @@ async function store(
     disconnect_reason: null,
     keeps_history: false,
     disabled_since: null,
+    has_settled_posts: false,
   });
   await deleteRevocationsOf(trx, accountId);
   await kit.setWithheld(trx, userId, false);

@@ -146,6 +146,28 @@ export async function stopSync(trx: StripeDb, connectionId: string): Promise<voi
     .execute();
 }
 
+/** Selects connections whose posts may have times of another level. */
+export async function findUnsettled(
+  db: StripeDb,
+  limit: number,
+): Promise<readonly Pick<ConnectionRow, 'uuid' | 'user_id'>[]> {
+  return db
+    .selectFrom('stripe_connections')
+    .select(['uuid', 'user_id'])
+    .where('has_settled_posts', '=', false)
+    .orderBy('uuid')
+    .limit(limit)
+    .execute();
+}
+
+export async function markSettled(trx: StripeDb, uuid: string): Promise<void> {
+  await trx
+    .updateTable('stripe_connections')
+    .set({ has_settled_posts: true })
+    .where('uuid', '=', uuid)
+    .execute();
+}
+
 const DEFAULT: AmountVisibility = 'hidden';
 
 /** Returns what others see of a user's amounts. */

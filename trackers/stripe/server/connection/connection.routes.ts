@@ -26,7 +26,8 @@ import { cancel, connect, preview, startConnecting, type Redirect } from './conn
 import { balanceOf } from './balance.service.ts';
 import { disconnect, keepHistory, requestSync, statusOf } from './connection.service.ts';
 import { finishInstall } from './install.service.ts';
-import { findAmountVisibility, saveAmountVisibility } from './connection.repository.ts';
+import { changeAmountVisibility } from '../posts/post-times.service.ts';
+import { findAmountVisibility } from './connection.repository.ts';
 import { receiveWebhook } from './webhook.service.ts';
 
 const COOKIE = 'stripe_connect';
@@ -82,7 +83,8 @@ export function connectionRoutes(kit: StripeKit, client: StripeClient): readonly
     })),
     route(changeStripeSettings, async ({ viewer, body }) => {
       await kit.lockedTransaction(viewer.uuid, async (trx) => {
-        await saveAmountVisibility(trx, viewer.uuid, body.amount_visibility);
+        const visibility = body.amount_visibility;
+        await changeAmountVisibility(kit, trx, { userId: viewer.uuid, visibility });
         await kit.publishPrivacyChange(trx, viewer.uuid);
       });
       return body;

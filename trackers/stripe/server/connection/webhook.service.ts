@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { StripeKit } from '../stripe.db.ts';
-import { PROVIDER, stripeSync } from '../sync/stripe-sync.ts';
+import { receiveNews } from '../sync/news.service.ts';
 import { findOpenByAccount, type ConnectionRow } from './connection.repository.ts';
 import { invalidSignature } from './connection.errors.ts';
 import { endAccess } from './connection.service.ts';
@@ -18,12 +18,17 @@ const events = Compile(
     livemode: Type.Optional(Type.Boolean()),
     /** In Unix seconds. */
     created: Type.Optional(Type.Number()),
+    data: Type.Optional(
+      Type.Object({
+        object: Type.Optional(Type.Object({ id: Type.Optional(Type.String({ maxLength: 255 })) })),
+      }),
+    ),
   }),
 );
 
 /**
- * Handles an event of a connected account. Numbers never come from the event, which only queues a sync: so neither the
- * order of events nor their repetition matters.
+ * Handles an event of a connected account. Numbers never come from the event, which only names what a sync reads: so
+ * neither the order of events nor their repetition matters.
  */
 export async function receiveWebhook(
   kit: StripeKit,
@@ -41,8 +46,9 @@ export async function receiveWebhook(
     if (event.type === 'account.application.deauthorized' && !isOlder(event, connection))
       await endAccess(kit, trx, connection, 'deauthorised');
     else
-      await stripeSync(kit).queue(trx, [{ accountId: connection.uuid, provider: PROVIDER }], {
-        hasNews: true,
+      await receiveNews(kit, trx, {
+        connectionId: connection.uuid,
+        news: { type: event.type, objectId: event.data?.object?.id ?? null },
       });
   });
 }

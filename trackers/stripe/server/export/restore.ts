@@ -29,7 +29,14 @@ export const stripeRestore = ({ now }: Pick<StripeKit, 'now'>): AccountTables =>
         default_currency: Currency,
         disconnect_reason: Type.Enum(['owner', 'deauthorised', 'expired', 'paused']),
       },
-      omit: ['access_token', 'refresh_token', 'token_expires_at', 'disabled_since', 'renewing_until'],
+      omit: [
+        'access_token',
+        'refresh_token',
+        'token_expires_at',
+        'disabled_since',
+        'renewing_until',
+        'has_settled_posts',
+      ],
     },
     {
       name: 'stripe_ledger',
@@ -106,6 +113,7 @@ export const stripeRestore = ({ now }: Pick<StripeKit, 'now'>): AccountTables =>
     stripe_balances: 'read again when the account is connected',
     stripe_codes: 'sign-ins in progress',
     stripe_events: 'messages that were handled',
+    stripe_named_subscriptions: 'read again when the account is connected',
     stripe_pauses: 'state of Stripe',
     stripe_revocations: 'connections that end',
     stripe_syncs: 'begins again when the account is connected',

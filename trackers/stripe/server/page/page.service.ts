@@ -63,10 +63,15 @@ function currenciesOf(days: readonly DayRow[]): string[] {
 async function findMetrics(
   db: StripeDb,
   { userId, hidesNewData, today }: PageRequest,
-  { accountId, currency }: Pick<Shown, 'accountId'> & { readonly currency: string },
+  {
+    accountId,
+    hiddenFrom,
+    currency,
+  }: Pick<Shown, 'accountId' | 'hiddenFrom'> & { readonly currency: string },
 ): Promise<readonly MetricDayRow[]> {
   if (accountId === null || hidesNewData) return [];
-  const days = await findMetricDays(db, { userId, accountId, currency });
+  const all = await findMetricDays(db, { userId, accountId, currency });
+  const days = hiddenFrom === null ? all : all.filter(({ local_date: day }) => day < hiddenFrom);
   return hasSubscriptions(days, today) ? days : [];
 }
 

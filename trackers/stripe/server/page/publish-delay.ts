@@ -1,31 +1,57 @@
 import { revenueOf, type Revenue } from '../formulas/ledger.ts';
 import type { StripeDb, StripeReadKit } from '../stripe.db.ts';
 import type { DayRow } from '../sync/ledger.repository.ts';
-import { findDelayedRows, type DelayedRow } from './delayed.repository.ts';
+import { findDailyUsers, findDelayedRows, type DelayedRow } from './delayed.repository.ts';
+import { localDate, startOfDay } from './owner-days.ts';
 
-// With a publish delay of an hour, others see each account as it was an hour ago: transactions younger than that are
-// taken out of the sums of their days, also where the post of the day is published already.
+// Others see each account as it was some time ago: transactions younger than that are taken out of the sums of their
+// days, also where the post of the day is published already. With exact amounts that time is the publish delay; at every
+// other level it is the last midnight of the owner, so that no payment tells its second.
 
 const MINUTE_MS = 60_000;
 
-/** Returns the latest time of transactions that others see, by user id, without users who have no publish delay. */
+/** The state of an account that others see. */
+export interface ShownUntil {
+  /** Latest time of a transaction. */
+  readonly until: Date;
+  /** The owner's day after `until`, of which others see nothing; null where it does not end with a day. */
+  readonly hiddenFrom: string | null;
+}
+
+/** Returns the state that others see, by user id, without users whose whole account they see. */
 export async function findShownUntil(
-  kit: Omit<StripeReadKit, 'db'>,
+  kit: Pick<StripeReadKit, 'now' | 'findPublishDelays'>,
+  db: StripeDb,
   userIds: readonly string[],
-  trx?: StripeDb,
-): Promise<ReadonlyMap<string, Date>> {
-  const delays = await kit.findPublishDelays(userIds, trx);
-  const nowMs = kit.now().getTime();
-  return new Map([...delays].map(([userId, minutes]) => [userId, new Date(nowMs - minutes * MINUTE_MS)]));
+): Promise<ReadonlyMap<string, ShownUntil>> {
+  if (userIds.length === 0) return new Map();
+  const [delays, daily] = [await kit.findPublishDelays(userIds, db), await findDailyUsers(db, userIds)];
+  const shownUntil = new Map<string, ShownUntil>();
+  for (const userId of userIds) {
+    const minutes = delays.get(userId) ?? 0;
+    const shown = new Date(kit.now().getTime() - minutes * MINUTE_MS);
+    const timezone = daily.get(userId);
+    if (timezone !== undefined)
+      shownUntil.set(userId, {
+        until: new Date(startOfDay(shown, timezone).getTime() - 1),
+        hiddenFrom: localDate(shown, timezone),
+      });
+    else if (minutes > 0) shownUntil.set(userId, { until: shown, hiddenFrom: null });
+  }
+  return shownUntil;
 }
 
 export async function findDelayed(
   db: StripeDb,
-  shownUntil: ReadonlyMap<string, Date>,
+  shownUntil: ReadonlyMap<string, ShownUntil>,
 ): Promise<readonly DelayedRow[]> {
   return findDelayedRows(
     db,
-    [...shownUntil].map(([userId, until]) => ({ userId, until })),
+    [...shownUntil].map(([userId, { until, hiddenFrom }]) => ({
+      userId,
+      until,
+      isDaily: hiddenFrom !== null,
+    })),
   );
 }
 

@@ -18,6 +18,8 @@ export interface Shown {
   readonly days: readonly DayRow[];
   /** Time of the last visible transaction for a viewer who sees new data with a delay; null for all. */
   readonly until: Date | null;
+  /** First day that a viewer sees nothing of; null when they see today. */
+  readonly hiddenFrom: string | null;
   /** Null while the account is connected. */
   readonly disconnectedAt: Date | null;
 }
@@ -28,6 +30,7 @@ const NOTHING_SHOWN: Shown = {
   visibility: 'hidden',
   days: [],
   until: null,
+  hiddenFrom: null,
   disconnectedAt: null,
 };
 
@@ -42,10 +45,10 @@ export async function findShown(
   const { account_id: accountId, disconnected_at: disconnectedAt } = connection;
   if (viewer === 'owner') {
     const days = (await findDays(db, { userId, accountId })).filter(hasRevenueRows);
-    return { accountId, visibility: 'exact', days, until: null, disconnectedAt };
+    return { accountId, visibility: 'exact', days, until: null, hiddenFrom: null, disconnectedAt };
   }
   if (!connection.livemode) return NOTHING_SHOWN;
-  const shownUntil = await findShownUntil(kit, [userId]);
+  const shownUntil = await findShownUntil(kit, db, [userId]);
   const [visibility, all, delayed] = await Promise.all([
     findAmountVisibility(db, userId),
     findDays(db, { userId, accountId }),
@@ -56,10 +59,10 @@ export async function findShown(
     .filter(({ uuid }) => !waiting.has(uuid))
     .flatMap((day) => asShown(delayed, day) ?? [])
     .filter(hasRevenueRows);
-  const until = shownUntil.get(userId) ?? null;
+  const { until, hiddenFrom } = shownUntil.get(userId) ?? { until: null, hiddenFrom: null };
   // The connection itself would be news.
-  if (hidesNewData && days.length === 0) return NOTHING_SHOWN;
-  return { accountId, visibility, days, until, disconnectedAt };
+  if ((hidesNewData || hiddenFrom !== null) && days.length === 0) return NOTHING_SHOWN;
+  return { accountId, visibility, days, until, hiddenFrom, disconnectedAt };
 }
 
 /** Days with nothing but payouts and transfers have no revenue, and these are the owner's alone. */

@@ -1,6 +1,23 @@
 import { sql } from 'kysely';
 import type { StripeDb } from '../stripe.db.ts';
 
+/** A posted day with the time and state of its post. */
+export interface PostTime {
+  readonly uuid: string;
+  readonly local_date: string;
+  readonly last_charge_at: Date | null;
+  readonly event_at: Date;
+  readonly is_published: boolean;
+}
+
+export async function findTimesOfPosts(db: StripeDb, userId: string): Promise<readonly PostTime[]> {
+  const { rows } = await sql<PostTime>`
+    select d.uuid, d.local_date, d.last_charge_at, p.event_at, p.is_published
+    from stripe_transaction d join kit_posts p on p.uuid = d.uuid
+    where d.user_id = ${userId} and d.is_posted`.execute(db);
+  return rows;
+}
+
 export interface PostedDay {
   readonly uuid: string;
   readonly user_id: string;

@@ -3,6 +3,7 @@ import { orUnshown } from '@plotline/server/tracker-kit/unshown.ts';
 import type { AmountVisibility } from '../../contract/connection.ts';
 import { findAmountVisibilities } from '../connection/connection.repository.ts';
 import type { StripeKit } from '../stripe.db.ts';
+import { localDate } from '../page/owner-days.ts';
 import { delayedReversals, delayedSums, findDelayed, findShownUntil } from '../page/publish-delay.ts';
 import type { DelayedRow } from '../page/delayed.repository.ts';
 import { hiddenPost, postText, type RevenueDay } from './post-text.ts';
@@ -27,7 +28,7 @@ export async function shapePosts(
     ),
     findAmountVisibilities(kit.db, userIds),
     findTimezones(kit, userIds),
-    findShownUntil(kit, others),
+    findShownUntil(kit, kit.db, others),
   ]);
   const delayed = await findDelayed(kit.db, shownUntil);
   const visibilityOf = ({ user_id: userId, is_connected: isConnected }: PostedDay): AmountVisibility => {
@@ -37,11 +38,11 @@ export async function shapePosts(
   const trends = await findTrends(kit, days, { viewerId, delayed, visibilityOf });
   const shapeOf = (day: PostedDay): PostShape => {
     const timezone = timezones.get(day.user_id) ?? 'UTC';
-    const until = shownUntil.get(day.user_id);
+    const shown = shownUntil.get(day.user_id);
     const revenue = revenueShown(day, {
       delayed,
       trend: trends.get(day.uuid) ?? NO_TREND,
-      lastDay: until && localDate(until, timezone),
+      lastDay: shown && (shown.hiddenFrom ?? localDate(shown.until, timezone)),
     });
     return revenue.charges <= 0 || revenue.gross <= 0
       ? { ...hiddenPost() }
@@ -52,7 +53,7 @@ export async function shapePosts(
 
 /**
  * Returns the revenue of a day without its delayed transactions. Milestones depend on the whole day: they are left out
- * while its end is not shown. `lastDay`: day of the last transaction that is shown; undefined without a publish delay.
+ * while its end is not shown. `lastDay`: the day of which others see only the beginning; undefined if they see all.
  */
 function revenueShown(
   day: PostedDay,
@@ -80,11 +81,4 @@ async function findTimezones(
 ): Promise<ReadonlyMap<string, string>> {
   const entries = userIds.map(async (userId) => [userId, await kit.timezoneOf(userId)] as const);
   return new Map(await Promise.all(entries));
-}
-
-function localDate(at: Date, timezone: string): string {
-  return Temporal.Instant.fromEpochMilliseconds(at.getTime())
-    .toZonedDateTimeISO(timezone)
-    .toPlainDate()
-    .toString();
 }

@@ -17,6 +17,9 @@ const START: SyncPlace = {
   page_after: null,
   has_read_phase: false,
   has_read_subscriptions: false,
+  full_read_at: null,
+  wants_full_read: false,
+  needs_metrics: false,
 };
 
 /** Returns a page as Stripe lists it. */

@@ -30,6 +30,7 @@ const LEDGER_COLUMNS = [
   'available_on',
   'local_date',
   'payment_id',
+  'stored_at',
 ] as const satisfies readonly (keyof LedgerRow)[];
 
 const DAY_COLUMNS = [

@@ -178,9 +178,9 @@ test('when Stripe ended the access, others see nothing until the owner keeps the
   const [ada, bob] = [await join(), await join()];
   const balanceTransactions = [transaction(`ch_${ada.uuid}`, { hoursAgo: 1, amount: 4_321 })];
   const account = stripe.addAccount({ balanceTransactions });
+  await ada.put('/api/stripe/settings', { amount_visibility: 'exact' });
   await ada.connect(account);
   await ada.put('/api/auth/update-tracker-privacy', { tracker_type: 'stripe', is_public: true });
-  await ada.put('/api/stripe/settings', { amount_visibility: 'exact' });
   const [post] = (await guest.get(`/api/${ada.username}`)).json().activities;
   const uuid: string = post.activity_uuid;
   const target = { activity_uuid: uuid, activity_type: 'stripe_transaction' };

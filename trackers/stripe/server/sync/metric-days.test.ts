@@ -6,6 +6,7 @@ import { tracker } from '../../tracker.ts';
 import type { Subscription } from '../client/stripe.schema.ts';
 import { netMovement } from '../formulas/movements.ts';
 import { stripeKit } from '../stripe.db.ts';
+import { saveMetricDays } from './metric-days.fixture.ts';
 import { findMetricDays } from './snapshots.repository.ts';
 import { storeSubscriptions } from './subscriptions.service.ts';
 
@@ -35,9 +36,8 @@ test('when a customer starts, upgrades, leaves and returns, each day has its MRR
   const connection = { user_id: userId, account_id: 'acct_metrics', livemode: true };
   const read = async (day: string, subscriptions: readonly Subscription[]) => {
     const then = { ...kit, now: () => at(day) };
-    await then.transaction((trx) =>
-      storeSubscriptions(then, trx, { connection, subscriptions, isLastPage: true }),
-    );
+    await then.transaction((trx) => storeSubscriptions(then, trx, { connection, subscriptions }));
+    await saveMetricDays(then, connection);
   };
   await read('2026-09-01', [subscription('a', '2026-09-01', 1_000)]);
   await read('2026-09-03', [subscription('a', '2026-09-01', 1_500)]);
@@ -82,9 +82,9 @@ test('when subscriptions started and ended before the connection, their history 
         },
         subscription('n', '2026-09-02', 300, { status: 'incomplete_expired', endedOn: '2026-09-03' }),
       ],
-      isLastPage: true,
     }),
   );
+  await saveMetricDays(then, connection);
   const days = await findMetricDays(kit.db, { userId, accountId: 'acct_history', currency: 'eur' });
   expect(
     days.map((day) => [day.local_date.slice(-2), day.mrr, day.new, day.churn, day.is_estimated]),
@@ -104,9 +104,8 @@ test('when a trial ends early, its original end changes nothing', async () => {
   const read = async (day: string, changes: Partial<Subscription>) => {
     const then = { ...kit, now: () => at(day) };
     const subscriptions = [{ ...subscription('t', '2026-09-01', 500), ...changes }];
-    await then.transaction((trx) =>
-      storeSubscriptions(then, trx, { connection, subscriptions, isLastPage: true }),
-    );
+    await then.transaction((trx) => storeSubscriptions(then, trx, { connection, subscriptions }));
+    await saveMetricDays(then, connection);
   };
   await read('2026-09-01', { status: 'trialing', trial_end: secondsOf('2026-09-05') });
   await read('2026-09-03', { trial_end: secondsOf('2026-09-03') });
@@ -127,7 +126,6 @@ test('when customers are stored, their ids are not, only hashes with the key of 
     storeSubscriptions(kit, trx, {
       connection,
       subscriptions: [subscription('h', '2026-09-01', 1_000)],
-      isLastPage: true,
     }),
   );
   const rows = await kit.db

@@ -13,10 +13,15 @@ export interface SyncPlace {
   readonly page_after: string | null;
   readonly has_read_subscriptions: boolean;
   readonly has_read_phase: boolean;
+  readonly full_read_at: Date | null;
+  readonly wants_full_read: boolean;
+  readonly needs_metrics: boolean;
 }
 
-export type SyncedConnection = SyncPlace &
-  Pick<ConnectionRow, 'uuid' | 'user_id' | 'account_id' | 'livemode' | 'disconnected_at' | 'connected_at'>;
+export type SyncedConnection = SyncPlace & { readonly run_since: Date | null } & Pick<
+    ConnectionRow,
+    'uuid' | 'user_id' | 'account_id' | 'livemode' | 'disconnected_at' | 'connected_at'
+  >;
 
 export async function findSynced(db: StripeDb, connectionId: string): Promise<SyncedConnection | undefined> {
   return db
@@ -38,6 +43,10 @@ export async function findSynced(db: StripeDb, connectionId: string): Promise<Sy
       's.page_after',
       's.has_read_subscriptions',
       's.has_read_phase',
+      's.full_read_at',
+      's.wants_full_read',
+      's.needs_metrics',
+      's.run_since',
     ])
     .where('c.uuid', '=', connectionId)
     .executeTakeFirst();

@@ -45,39 +45,6 @@ interface Account {
   readonly accountId: string;
 }
 
-/** Selects an account's snapshots, without those of trials that ended early, which were closed before they began. */
-export async function findSnapshots(
-  trx: StripeDb,
-  { userId, accountId }: Account,
-): Promise<readonly SnapshotRow[]> {
-  return trx
-    .selectFrom('stripe_sub_snapshot')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('account_id', '=', accountId)
-    .where((eb) => eb.or([eb('valid_to', 'is', null), eb('valid_to', '>', eb.ref('valid_from'))]))
-    .orderBy('valid_from')
-    .execute();
-}
-
-export async function replaceMetricDays(
-  trx: StripeDb,
-  { userId, accountId, from }: Account & { readonly from: string },
-  rows: readonly MetricDayRow[],
-): Promise<void> {
-  await trx
-    .deleteFrom('stripe_metric_day')
-    .where('user_id', '=', userId)
-    .where('account_id', '=', accountId)
-    .where('local_date', '>=', from)
-    .execute();
-  for (let start = 0; start < rows.length; start += 1_000)
-    await trx
-      .insertInto('stripe_metric_day')
-      .values(rows.slice(start, start + 1_000))
-      .execute();
-}
-
 export async function findMetricDays(
   db: StripeDb,
   { userId, accountId, currency }: Account & { readonly currency: string },

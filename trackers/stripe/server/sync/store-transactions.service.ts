@@ -1,6 +1,7 @@
 import type { ConnectionRow } from '../connection/connection.repository.ts';
 import type { BalanceTransaction } from '../client/stripe.schema.ts';
 import { revenueOf, revenuePart } from '../formulas/ledger.ts';
+import { localDate } from '../page/owner-days.ts';
 import { updatePosts } from '../posts/delayed-posts.service.ts';
 import type { StripeDb, StripeKit } from '../stripe.db.ts';
 import {
@@ -25,7 +26,16 @@ export type Store = Pick<ConnectionRow, 'user_id' | 'account_id' | 'livemode'>;
 export async function storeTransactions(
   kit: StripeKit,
   trx: StripeDb,
-  { connection, transactions }: { connection: Store; transactions: readonly BalanceTransaction[] },
+  {
+    connection,
+    transactions,
+    isNews = false,
+  }: {
+    connection: Store;
+    transactions: readonly BalanceTransaction[];
+    /** False for the history, which others see at once. */
+    isNews?: boolean;
+  },
 ): Promise<number> {
   const { user_id: userId, account_id: accountId, livemode } = connection;
   const timezone = await kit.timezoneOf(userId, trx);
@@ -50,7 +60,8 @@ export async function storeTransactions(
       livemode,
       created_at: new Date(txn.created * 1_000),
       available_on: new Date(txn.available_on * 1_000),
-      local_date: localDate(txn.created, timezone),
+      local_date: localDate(new Date(txn.created * 1_000), timezone),
+      stored_at: isNews ? kit.now() : null,
     })),
   );
   if (changed.length === 0) return 0;
@@ -64,7 +75,7 @@ export async function storeTransactions(
   const days = await saveDays(
     trx,
     [...keys].map(([name, key]) => ({
-      uuid: kit.newId(),
+      uuid: idOfDay(kit.newId(), key.local_date),
       user_id: userId,
       account_id: accountId,
       livemode,
@@ -73,7 +84,7 @@ export async function storeTransactions(
       reversed_later: reversals.get(name)?.reversed_later ?? 0,
     })),
   );
-  await updatePosts(kit, trx, { userId, days });
+  await updatePosts(kit, trx, { userId, days, isNews });
   await kit.markChanged(trx, userId, { hasData: await hasLiveData(trx, userId) });
   return changed.filter((row) => row.is_new).length;
 }
@@ -82,11 +93,10 @@ function nameOf({ currency, local_date: day }: DayKey): string {
   return `${currency} ${day}`;
 }
 
-function localDate(seconds: number, timezone: string): string {
-  return Temporal.Instant.fromEpochMilliseconds(seconds * 1_000)
-    .toZonedDateTimeISO(timezone)
-    .toPlainDate()
-    .toString();
+/** Returns an id with the time of its day: that of the moment would tell others of the first payment. */
+function idOfDay(id: string, day: string): string {
+  const time = Date.parse(day).toString(16).padStart(12, '0');
+  return `${time.slice(0, 8)}-${time.slice(8)}${id.slice(13)}`;
 }
 
 /** Sums the refunds of a day whose payment is not known: they count as refunds of the day's own payments. */

@@ -2,12 +2,17 @@ import { ProviderError } from '@plotline/server/tracker-kit/sync/provider-error.
 import { AccountGone, SyncStopped } from '@plotline/server/tracker-kit/sync/sync-outcome.ts';
 import type { SyncRun } from '@plotline/server/tracker-kit/sync/sync-queue.ts';
 import type { StripeClient } from '../client/stripe.client.ts';
+import type { Subscription } from '../client/stripe.schema.ts';
 import { CursorGone } from '../client/stripe.failures.ts';
 import { endAccess } from '../connection/connection.service.ts';
 import { AccessEnded } from '../connection/tokens.service.ts';
 import type { StripeDb, StripeKit } from '../stripe.db.ts';
 import { readPages, readTransactions, withPayments, type LedgerPart } from './ledger-pages.ts';
-import { findSynced, savePlace } from './place.repository.ts';
+import { computeMetricDays } from './metric-days.service.ts';
+import { replaceMetricDays } from './metric-days.repository.ts';
+import { deleteAllNamed, deleteNamed, findNamed } from './news.repository.ts';
+import { queueNewsLater } from './news.service.ts';
+import { findSynced, savePlace, type SyncedConnection } from './place.repository.ts';
 import { historyBounds, nextPhase, placeAfter } from './history.ts';
 import { withItemCoupons } from './item-coupons.ts';
 import { saveRecords } from './records.service.ts';
@@ -20,10 +25,18 @@ import { hasTieredPrice, storeSubscriptions } from './subscriptions.service.ts';
 const DAY_SECONDS = 86_400;
 /** Rows may arrive late, and pending ones change until they are available. */
 const OVERLAP_SECONDS = 3 * DAY_SECONDS;
+const NEWS_OVERLAP_SECONDS = 600;
+const FULL_EVERY_MS = 6 * 60 * 60_000;
+/** Events alone cause no more reads of the whole list of subscriptions than that. */
+const FULL_AT_LEAST_MS = 60_000;
+/** More subscriptions take fewer requests by the list. */
+const MOST_NAMED = 100;
+const NAMED_PER_STEP = 10;
 
 /**
  * Reads the ledger and the subscriptions of connected accounts, some pages per step. Recent transactions come first, then
- * a phase of the history from newest to oldest, the subscriptions, and the balance. The place is stored with the pages.
+ * a phase of the history from newest to oldest, the subscriptions, MRR, and the balance. The place is stored with the
+ * pages. A run for news reads only the subscriptions that events named.
  */
 export function stripeRun(kit: StripeKit, client: StripeClient): SyncRun<typeof PROVIDER> {
   return {
@@ -47,8 +60,16 @@ export function stripeRun(kit: StripeKit, client: StripeClient): SyncRun<typeof 
     },
     finished: async (task) => {
       const synced = await findSynced(kit.db, task.accountId);
-      if (synced?.disconnected_at !== null || nextPhase(synced) === null) return;
-      await kit.transaction((trx) => stripeSync(kit).queue(trx, [task]));
+      if (synced?.disconnected_at !== null) return;
+      const { wants_full_read: wantsFullRead, full_read_at: fullReadAt } = synced;
+      await kit.transaction(async (trx) => {
+        if (nextPhase(synced) !== null) await stripeSync(kit).queue(trx, [task]);
+        if (wantsFullRead && fullReadAt !== null)
+          await queueNewsLater(kit, trx, {
+            connectionId: task.accountId,
+            at: new Date(fullReadAt.getTime() + FULL_AT_LEAST_MS),
+          });
+      });
     },
   };
 }
@@ -67,20 +88,38 @@ async function restartPages(kit: StripeKit, task: Task, error: CursorGone): Prom
   return false;
 }
 
-/** Sets where the run starts. The history continues at its oldest stored transaction. */
+/** Sets where the run starts and what it reads. The history continues at its oldest stored transaction. */
 async function begin(kit: StripeKit, task: Task): Promise<void> {
   await stripeSync(kit).write(task, async (trx) => {
     await stripeSync(kit).beginRun(trx, task);
     const synced = await findSynced(trx, task.accountId);
     const newest = synced?.newest_created ?? null;
+    const named = await findNamed(trx, task.accountId, { until: kit.now(), limit: MOST_NAMED + 1 });
+    const wantsFullRead = (synced?.wants_full_read ?? false) || named.length > MOST_NAMED;
+    const isFull = readsAll(task, synced, { wantsFullRead, now: kit.now() });
+    // Events from now on name what the list may have passed.
+    if (isFull || wantsFullRead) await deleteAllNamed(trx, task.accountId);
+    const overlap = isFull ? OVERLAP_SECONDS : NEWS_OVERLAP_SECONDS;
     await savePlace(trx, task.accountId, {
-      window_from: newest === null ? null : Math.max(0, newest - OVERLAP_SECONDS),
+      window_from: newest === null ? null : Math.max(0, newest - overlap),
       window_newest: null,
       page_after: null,
       has_read_phase: false,
-      has_read_subscriptions: false,
+      has_read_subscriptions: !isFull,
+      wants_full_read: wantsFullRead && !isFull,
     });
   });
+}
+
+/** Whether a run reads the whole list of subscriptions: one for news does so after a longer time only. */
+function readsAll(
+  { hasNews, isForced }: Task,
+  synced: SyncedConnection | undefined,
+  { wantsFullRead, now }: { wantsFullRead: boolean; now: Date },
+): boolean {
+  if (!hasNews || isForced || !synced?.has_read_subscriptions || synced.full_read_at === null) return true;
+  const ageMs = now.getTime() - synced.full_read_at.getTime();
+  return ageMs >= (wantsFullRead ? FULL_AT_LEAST_MS : FULL_EVERY_MS);
 }
 
 /** Reads and stores the next pages. Returns whether nothing is left. */
@@ -93,6 +132,8 @@ async function readNext(kit: StripeKit, client: StripeClient, step: Step): Promi
   else if (phase !== null && !connection.has_read_phase)
     await readHistory(kit, client, { ...step, months: phase });
   else if (!connection.has_read_subscriptions) await readSubscriptions(kit, client, step);
+  else if (await readNamed(kit, client, step)) return false;
+  else if (connection.needs_metrics) await saveMetrics(kit, step);
   else {
     await readBalance(kit, client, step);
     return true;
@@ -120,7 +161,7 @@ async function readRecent(
       : { page_after: data.at(-1)?.id ?? null, window_newest: newest };
     return { data, place, isEnd };
   });
-  await storePages(kit, client, step, read);
+  await storePages(kit, client, { ...step, isNews: true }, read);
 }
 
 async function readHistory(
@@ -140,19 +181,19 @@ async function readHistory(
     };
     return { data, place, isEnd: after.isPhaseDone, progress: after.progress };
   });
-  await storePages(kit, client, step, read);
+  await storePages(kit, client, { ...step, isNews: false }, read);
 }
 
 async function storePages(
   kit: StripeKit,
   client: StripeClient,
-  step: Step,
+  step: Step & { readonly isNews: boolean },
   { data, place, progress }: LedgerPart,
 ): Promise<void> {
-  const { task, connection } = step;
+  const { task, connection, isNews } = step;
   const transactions = await withPayments(kit, client, step, data);
   await write(kit, task, async (trx) => {
-    const added = await storeTransactions(kit, trx, { connection, transactions });
+    const added = await storeTransactions(kit, trx, { connection, transactions, isNews });
     await stripeSync(kit).addImported(trx, task, added);
     await savePlace(trx, task.accountId, place);
     if (progress !== undefined) await stripeSync(kit).saveProgress(trx, task, progress);
@@ -168,20 +209,68 @@ async function readSubscriptions(kit: StripeKit, client: StripeClient, step: Ste
     );
   const plain = await read(false);
   const page = plain?.data.some(hasTieredPrice) ? ((await read(true)) ?? plain) : plain;
-  const subscriptions = await withItemCoupons(page?.data ?? [], async (subscriptionId) => {
+  const subscriptions = await withCoupons(kit, client, step, page?.data ?? []);
+  const last = subscriptions.at(-1);
+  const isEnd = !page?.has_more || last === undefined;
+  await write(kit, task, async (trx) => {
+    await storeSubscriptions(kit, trx, { connection, subscriptions });
+    await savePlace(trx, task.accountId, {
+      page_after: isEnd ? null : last.id,
+      has_read_subscriptions: isEnd,
+      ...(isEnd && { full_read_at: kit.now(), needs_metrics: true }),
+    });
+  });
+}
+
+/** Reads some of the subscriptions that events named before the run. Returns false if none is left. */
+async function readNamed(kit: StripeKit, client: StripeClient, step: Step): Promise<boolean> {
+  const { task, connection, signal } = step;
+  const until = connection.run_since ?? kit.now();
+  const named = await findNamed(kit.db, task.accountId, { until, limit: NAMED_PER_STEP });
+  if (named.length === 0) return false;
+  const found: Subscription[] = [];
+  for (const { sub_id: subscriptionId } of named) {
+    const read = (hasInvoices: boolean) =>
+      optional(
+        withToken(kit, client, step, (token) =>
+          client.subscription({ token, signal, subscriptionId, hasInvoices }),
+        ),
+      );
+    const plain = await read(false);
+    const subscription = plain && hasTieredPrice(plain) ? ((await read(true)) ?? plain) : plain;
+    if (subscription) found.push(subscription);
+  }
+  const subscriptions = await withCoupons(kit, client, step, found);
+  await write(kit, task, async (trx) => {
+    if (await storeSubscriptions(kit, trx, { connection, subscriptions }))
+      await savePlace(trx, task.accountId, { needs_metrics: true });
+    for (const one of named) await deleteNamed(trx, task.accountId, one);
+  });
+  return true;
+}
+
+function withCoupons(
+  kit: StripeKit,
+  client: StripeClient,
+  step: Step,
+  subscriptions: readonly Subscription[],
+): Promise<readonly Subscription[]> {
+  const { signal } = step;
+  return withItemCoupons(subscriptions, async (subscriptionId) => {
     const items = await optional(
       withToken(kit, client, step, (token) => client.subscriptionItems({ token, signal, subscriptionId })),
     );
     return items?.data ?? null;
   });
-  const last = subscriptions.at(-1);
-  const isEnd = !page?.has_more || last === undefined;
+}
+
+/** Computes MRR before the tracker is locked: a large account takes seconds. */
+async function saveMetrics(kit: StripeKit, { task, connection }: Step): Promise<void> {
+  const account = { userId: connection.user_id, accountId: connection.account_id };
+  const days = await computeMetricDays(kit, kit.db, account);
   await write(kit, task, async (trx) => {
-    await storeSubscriptions(kit, trx, { connection, subscriptions, isLastPage: isEnd });
-    await savePlace(trx, task.accountId, {
-      page_after: isEnd ? null : last.id,
-      has_read_subscriptions: isEnd,
-    });
+    await replaceMetricDays(trx, account, days);
+    await savePlace(trx, task.accountId, { needs_metrics: false });
   });
 }
 

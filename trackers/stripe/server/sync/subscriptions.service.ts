@@ -1,7 +1,6 @@
 import { couponOf, type Discounts, type Subscription } from '../client/stripe.schema.ts';
 import { subscriptionMrr, type Coupon, type PricedItem } from '../formulas/mrr.ts';
 import type { StripeDb, StripeKit } from '../stripe.db.ts';
-import { saveMetricDays } from './metric-days.service.ts';
 import {
   closeSnapshots,
   findOpenSnapshots,
@@ -14,20 +13,20 @@ import type { Store } from './store-transactions.service.ts';
 interface Page {
   readonly connection: Store;
   readonly subscriptions: readonly Subscription[];
-  readonly isLastPage: boolean;
 }
 
 /**
  * Stores the monthly amount of each subscription item if it changed. Stripe lists only the present state: earlier
  * amounts are those that were stored. A subscription that is new here is estimated to have had its last amount from its
- * start, after the trial, to its end or to now. An item that is added to a stored subscription counts from now.
+ * start, after the trial, to its end or to now. An item that is added to a stored subscription counts from now. Returns
+ * whether anything changed.
  */
 export async function storeSubscriptions(
   kit: StripeKit,
   trx: StripeDb,
-  { connection, subscriptions, isLastPage }: Page,
-): Promise<void> {
-  const { user_id: userId, account_id: accountId } = connection;
+  { connection, subscriptions }: Page,
+): Promise<boolean> {
+  const { user_id: userId } = connection;
   const earlier = subscriptions.flatMap((subscription) => earlierItemsOf(kit, connection, subscription));
   const stored = await findOpenSnapshots(
     trx,
@@ -54,7 +53,7 @@ export async function storeSubscriptions(
       return item.mrr_minor > 0 && estimated.has(item.item_id) ? { ...item, valid_from: now } : item;
     }),
   ]);
-  if (isLastPage) await saveMetricDays(kit, trx, { userId, accountId });
+  return changed.length > 0;
 }
 
 /** Returns items that are no longer part of their subscription, as after a change of plan: they have no amount. */

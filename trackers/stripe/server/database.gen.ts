@@ -40,8 +40,8 @@ export type StripeTables = {
     disconnect_reason: 'owner' | 'deauthorised' | 'expired' | 'paused' | null;
     keeps_history: Generated<boolean>;
     disabled_since: Date | null;
-    renewing_until: Date | null;
     has_settled_posts: Generated<boolean>;
+    renewing_until: Date | null;
   };
   stripe_events: {
     event_id: string;
@@ -153,14 +153,14 @@ export type StripeTables = {
     has_read_subscriptions: Generated<boolean>;
     reads_this_month: Generated<number>;
     reads_month: string | null;
-    lane: Generated<number>;
-    deadline: Date | null;
-    wait_reason: 'rate_limited' | 'refused' | null;
-    last_news_at: Date | null;
     news_at: Date | null;
     full_read_at: Date | null;
     wants_full_read: Generated<boolean>;
     needs_metrics: Generated<boolean>;
+    lane: Generated<number>;
+    deadline: Date | null;
+    wait_reason: 'rate_limited' | 'refused' | null;
+    last_news_at: Date | null;
   };
   stripe_transaction: {
     uuid: string;

@@ -119,7 +119,8 @@ export function readTimeControl(
 
 /** Reads seconds for the game and increment per move. */
 function readSimple(text: string): [base: number, increment: number] | null {
-  const [, base, increment = '0'] = /^\*?(\d{1,7}(?:\.\d{1,9})?)(?:\+(\d{1,7}(?:\.\d{1,9})?))?$/.exec(text) ?? [];
+  const [, base, increment = '0'] =
+    /^\*?(\d{1,7}(?:\.\d{1,9})?)(?:\+(\d{1,7}(?:\.\d{1,9})?))?$/.exec(text) ?? [];
   if (base !== undefined) return [Number(base), Number(increment)];
   const [, minutes, seconds = '0'] = /^(\d{1,5})\s*min\w*\.?(?:\s*\+\s*(\d{1,5})\s*s.*)?$/i.exec(text) ?? [];
   return minutes === undefined ? null : [Number(minutes) * 60, Number(seconds)];

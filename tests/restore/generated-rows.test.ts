@@ -174,7 +174,8 @@ async function findFailures(
   [guest, stranger, follower]: readonly Caller[],
 ): Promise<string[]> {
   const failed: string[] = [];
-  for (const [url, body] of await ownerPages(app, owner)) if (/^5/.test(body)) failed.push(`owner ${url}`);
+  for (const [url, body] of await ownerPages(app, owner))
+    if (body.startsWith('5')) failed.push(`owner ${url}`);
   const urls = [
     '/api/',
     `/api/${owner.username}`,
@@ -192,8 +193,8 @@ async function findFailures(
       const answer = await viewer?.get(url);
       if (!answer || answer.statusCode >= 500) failed.push(`${name} ${url}`);
     }
-  const exported = await exportOf(owner).then(unzip, () => null);
-  return exported ? failed : [...failed, 'export'];
+  const exported = await exportOf(owner).then(unzip, (error: unknown) => String(error));
+  return typeof exported === 'string' ? [...failed, `export: ${exported}`] : failed;
 }
 
 /** Restores rows into a new account, without the changes that the database refuses, and reads everything. */

@@ -30,7 +30,7 @@ test('when an archive has rows of usual sizes, they are read in the order of the
 });
 
 test.each([
-  ['a row of a million values', `${objects(600_000)}`],
+  ['a row of a million values', objects(600_000)],
   ['a row of 200,000 keys', `{${Array.from({ length: 200_000 }, (_, index) => `"${index}":0`).join()}}`],
   ['a row of lists in lists', `{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}`],
   ['a row of megabytes', `{"a":"${noise(3 * 1024 * 1024)}"}`],

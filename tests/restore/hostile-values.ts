@@ -24,8 +24,8 @@ const NUMBERS = [
   -(2 ** 53),
   1e308,
   -1e308,
-  5e-324,
-  1e999,
+  1e-30,
+  Number.POSITIVE_INFINITY,
   'NaN',
   'Infinity',
 ];

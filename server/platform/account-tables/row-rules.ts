@@ -91,6 +91,6 @@ function typeCheck(
 const JSON_MAX = 20_000;
 
 /** Rule for JSON whose texts and lists have no limits of their own. */
-export function limitedJson<Schema extends TSchema>(schema: Schema): TSchema {
+export function limitedJson(schema: TSchema): TSchema {
   return Type.Refine(schema, (value) => JSON.stringify(value).length <= JSON_MAX);
 }

@@ -4,7 +4,12 @@ import { FEED_TOPIC, socketError, userTopic } from '@plotline/contract/presence.
 import { publishJob } from '../../../server/features/activities/publish.jobs.ts';
 import { readUsage } from '../../../server/features/trackers/usage.repository.ts';
 import { publishRealtime } from '../../../server/platform/realtime.ts';
-import { connect, endSocketsAfterwards, listen } from '../../../tests/realtime/support/client.ts';
+import {
+  connect,
+  endSocketsAfterwards,
+  listen,
+  type Client,
+} from '../../../tests/realtime/support/client.ts';
 import type { Caller } from '../../../tests/support/test-app.ts';
 import { balanceTransaction } from '../fixtures/balance-transaction.ts';
 import type { BalanceTransaction } from './client/stripe.schema.ts';
@@ -114,18 +119,23 @@ async function createShop(visibility: 'hidden' | 'growth' | 'rounded' | 'exact')
     );
   const sockets = [await connect(url, follower), await connect(url, stranger)];
   for (const socket of sockets) await socket.subscribe(FEED_TOPIC, userTopic(shop.username));
+  await delivered(sockets, [follower, stranger]);
+  const heardBefore = sockets.map(({ received }) => received.length);
   let stored = 0;
   return {
     ...shop,
     follower,
     /** What a guest, a follower and a stranger read. */
     record: async () => Promise.all([guest, follower, stranger].map(read)),
-    sockets,
     /** Events about trackers and activities that sockets of others have received. */
-    heard: () =>
-      sockets.flatMap(({ received }) =>
-        received.filter(({ type }) => ['activity_update', 'tracker_update'].includes(type)),
-      ),
+    heard: async () => {
+      await delivered(sockets, [follower, stranger]);
+      return sockets.flatMap(({ received }, index) =>
+        received
+          .slice(heardBefore[index])
+          .filter(({ type }) => ['activity_update', 'tracker_update'].includes(type)),
+      );
+    },
     pay: async (event: Event, atMs = Math.max(START, event.atMs)) => {
       clock = new Date(atMs);
       stored += 1;
@@ -151,20 +161,14 @@ async function createShop(visibility: 'hidden' | 'growth' | 'rounded' | 'exact')
 }
 
 /** Resolves when the events of everything before have reached the sockets. */
-async function delivered(shop: Awaited<ReturnType<typeof createShop>>): Promise<void> {
-  const before = shop.sockets.map(({ received }) => received.length);
-  await publishRealtime(platform.bus, platform.db, {
-    to: { accounts: [shop.follower.uuid, stranger.uuid] },
-    event: socketError,
-    data: { detail: 'mark' },
-  });
-  await expect
-    .poll(() =>
-      shop.sockets.every(({ received }, index) =>
-        received.slice(before[index]).some(({ type }) => type === 'error'),
-      ),
-    )
-    .toBe(true);
+async function delivered(sockets: readonly Client[], users: readonly Caller[]): Promise<void> {
+  const detail = `mark ${kit.newId()}`;
+  const to = { accounts: users.map(({ uuid }) => uuid) };
+  await publishRealtime(platform.bus, platform.db, { to, event: socketError, data: { detail } });
+  for (const socket of sockets) {
+    let text: unknown;
+    while (text !== detail) text = (await socket.next('error'))['detail'];
+  }
 }
 
 test.each(['hidden', 'growth', 'rounded'] as const)(
@@ -181,8 +185,7 @@ test.each(['hidden', 'growth', 'rounded'] as const)(
       }
       clock = new Date(END - 1_000);
       expect(await shop.record()).toEqual(before);
-      await delivered(shop);
-      expect(shop.heard()).toEqual([]);
+      expect(await shop.heard()).toEqual([]);
       // The owner sees the payments at once.
       expect((await shop.posts(shop)).length - owned).toBe(events.length === 0 ? 0 : 1);
       await shop.endDay();
@@ -190,8 +193,7 @@ test.each(['hidden', 'growth', 'rounded'] as const)(
       const time = new Date(END - 1).toISOString();
       if (events.length > 0) {
         expect(newest?.last_activity_at).toBe(time);
-        await delivered(shop);
-        expect(shop.heard().length).toBeGreaterThan(0);
+        expect((await shop.heard()).length).toBeGreaterThan(0);
       } else expect(await shop.posts()).toHaveLength(owned);
     }
   },
@@ -206,8 +208,7 @@ test('when amounts are exact, each payment moves the tracker for others', async 
     expect(await shop.record()).not.toEqual(before);
     expect((await shop.posts())[0]?.last_activity_at).toBe(new Date(event.atMs).toISOString());
   }
-  await delivered(shop);
-  expect(shop.heard().length).toBeGreaterThan(1);
+  expect((await shop.heard()).length).toBeGreaterThan(1);
 });
 
 test('when the first payments come after amounts were hidden, others do not learn that there are any', async () => {
@@ -230,42 +231,44 @@ test('when the first payments come after amounts were hidden, others do not lear
   expect(await readUsage(platform.db)).toEqual(usage);
 });
 
-test('when amounts become exact and hidden again, the times of payments are gone and later ones wait', async () => {
-  const shop = await createShop('hidden');
-  const show = (amount_visibility: string) => shop.put('/api/stripe/settings', { amount_visibility });
-  await shop.pay(pay(2, 1_000, 12));
-  await shop.pay(pay(3, 1_000, 34));
-  const past = (await shop.posts()).map(({ last_activity_at: at }) => at);
-  const startOfToday = new Date(START).toISOString();
-  expect(past.every((at) => at < startOfToday && at.endsWith(':59:59.999Z'))).toBe(true);
+test(
+  'when amounts become exact and hidden again, the times of payments are gone and later ones wait',
+  async () => {
+    const shop = await createShop('hidden');
+    const show = (amount_visibility: string) => shop.put('/api/stripe/settings', { amount_visibility });
+    await shop.pay(pay(2, 1_000, 12));
+    await shop.pay(pay(3, 1_000, 34));
+    const past = (await shop.posts()).map(({ last_activity_at: at }) => at);
+    const startOfToday = new Date(START).toISOString();
+    expect(past.every((at) => at < startOfToday && at.endsWith(':59:59.999Z'))).toBe(true);
 
-  clock = new Date(START + 4 * HOUR_MS);
-  await show('exact');
-  // The job runs by itself.
-  await publishScheduled(
-    { user_id: shop.uuid, tracker_type: 'stripe', publish_at: clock.toISOString() },
-    JOB,
-  );
-  expect((await shop.posts())[0]?.last_activity_at).toBe(
-    new Date(START + 3 * HOUR_MS + 34_000).toISOString(),
-  );
-  clock = new Date(START + 5 * HOUR_MS);
-  await show('hidden');
-  const [newest, ...rest] = (await shop.posts()).map(({ last_activity_at: at }) => at);
-  expect(rest).toEqual(past);
-  expect(newest).toBe(clock.toISOString());
-  const before = await shop.record();
-  await delivered(shop);
-  const heard = shop.heard().length;
-  for (const event of [pay(6, 1_000, 5), pay(7, 2_000, 6)]) {
-    await shop.pay(event);
-    expect(await shop.record()).toEqual(before);
-  }
-  await delivered(shop);
-  expect(shop.heard()).toHaveLength(heard);
-  await shop.endDay();
-  expect((await shop.posts())[0]?.last_activity_at).toBe(new Date(END - 1).toISOString());
-});
+    clock = new Date(START + 4 * HOUR_MS);
+    await show('exact');
+    // The job runs by itself.
+    await publishScheduled(
+      { user_id: shop.uuid, tracker_type: 'stripe', publish_at: clock.toISOString() },
+      JOB,
+    );
+    expect((await shop.posts())[0]?.last_activity_at).toBe(
+      new Date(START + 3 * HOUR_MS + 34_000).toISOString(),
+    );
+    clock = new Date(START + 5 * HOUR_MS);
+    await show('hidden');
+    const [newest, ...rest] = (await shop.posts()).map(({ last_activity_at: at }) => at);
+    expect(rest).toEqual(past);
+    expect(newest).toBe(clock.toISOString());
+    const before = await shop.record();
+    const heard = (await shop.heard()).length;
+    for (const event of [pay(6, 1_000, 5), pay(7, 2_000, 6)]) {
+      await shop.pay(event);
+      expect(await shop.record()).toEqual(before);
+    }
+    expect(await shop.heard()).toHaveLength(heard);
+    await shop.endDay();
+    expect((await shop.posts())[0]?.last_activity_at).toBe(new Date(END - 1).toISOString());
+  },
+  LIMIT_MS,
+);
 
 test('when an account is of an older version, a job gives its posts the ends of their days', async () => {
   const shop = await createShop('exact');

@@ -113,8 +113,7 @@ export function createRestores(platform: Platform, parts: RestoresParts): Restor
         .catch((error: unknown) => {
           recorded.reject(error);
           if (!(error instanceof HttpError)) log.error({ err: error, user_id: userId }, 'a restore failed');
-          else
-            log.info({ user_id: userId, reason: String(error.cause ?? error.name) }, 'a restore was refused');
+          else log.info({ err: error.cause, user_id: userId }, 'a restore was refused');
         })
         .finally(() => running.delete(ended));
       running.add(ended);

@@ -23,7 +23,7 @@ function subscription(id: string, amount: number): StandInObject {
   };
 }
 
-/** A merchant with 250 subscriptions of €10, who were read in full. */
+/** A merchant with 250 subscriptions of €10, which were read in full. */
 async function createScene() {
   const merchant = await join();
   const idOf = (index: number) => `sub_${index}_${merchant.uuid}`;
@@ -49,7 +49,7 @@ async function createScene() {
 async function untilIdle(userId: string): Promise<void> {
   const isIdle = async () => {
     const { rows } = await sql<{ is_idle: boolean }>`
-      select queued_at is null as is_idle from stripe_syncs s join stripe_connections c on c.uuid = s.account_id
+      select queued_at is null and history_months = 36 as is_idle from stripe_syncs s join stripe_connections c on c.uuid = s.account_id
       where c.user_id = ${userId}`.execute(db);
     return rows[0]?.is_idle;
   };

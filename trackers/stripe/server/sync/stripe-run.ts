@@ -27,7 +27,6 @@ const DAY_SECONDS = 86_400;
 const OVERLAP_SECONDS = 3 * DAY_SECONDS;
 const NEWS_OVERLAP_SECONDS = 600;
 const FULL_EVERY_MS = 6 * 60 * 60_000;
-/** Events alone cause no more reads of the whole list of subscriptions than that. */
 const FULL_AT_LEAST_MS = 60_000;
 /** More subscriptions take fewer requests by the list. */
 const MOST_NAMED = 100;
@@ -111,15 +110,15 @@ async function begin(kit: StripeKit, task: Task): Promise<void> {
   });
 }
 
-/** Whether a run reads the whole list of subscriptions: one for news does so after a longer time only. */
+/** Whether a run reads the whole list of subscriptions: none does within a minute unless its owner forced it. */
 function readsAll(
   { hasNews, isForced }: Task,
   synced: SyncedConnection | undefined,
   { wantsFullRead, now }: { wantsFullRead: boolean; now: Date },
 ): boolean {
-  if (!hasNews || isForced || !synced?.has_read_subscriptions || synced.full_read_at === null) return true;
+  if (isForced || !synced?.has_read_subscriptions || synced.full_read_at === null) return true;
   const ageMs = now.getTime() - synced.full_read_at.getTime();
-  return ageMs >= (wantsFullRead ? FULL_AT_LEAST_MS : FULL_EVERY_MS);
+  return ageMs >= (!hasNews || wantsFullRead ? FULL_AT_LEAST_MS : FULL_EVERY_MS);
 }
 
 /** Reads and stores the next pages. Returns whether nothing is left. */

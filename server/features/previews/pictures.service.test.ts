@@ -4,6 +4,18 @@ import { ChildEnded } from '../../platform/child-worker.ts';
 import type { Painter, Painting } from './painter.ts';
 import { createPictures, type PicturesDependencies } from './pictures.service.ts';
 
+const profileOf = (username: string) => ({
+  username,
+  first_name: username,
+  last_name: null,
+  bio: null,
+  profile_photo_url: null,
+  is_profile_public: true,
+  follower_count: 0,
+  following_count: 0,
+  enabled_trackers: [],
+});
+
 /** Creates pictures of profiles with a painter that takes too long for cards of the kinds `tooLong`, or another one. */
 function createSlowPictures({
   tooLong = [],
@@ -13,17 +25,6 @@ function createSlowPictures({
   painter?: Pick<Painter, 'paint'>;
 }) {
   const looks: string[] = [];
-  const profileOf = (username: string) => ({
-    username,
-    first_name: username,
-    last_name: null,
-    bio: null,
-    profile_photo_url: null,
-    is_profile_public: true,
-    follower_count: 0,
-    following_count: 0,
-    enabled_trackers: [],
-  });
   const painter = other ?? {
     paint: async ({ card }: Painting) => {
       looks.push(card.kind);

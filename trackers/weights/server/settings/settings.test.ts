@@ -6,6 +6,8 @@ import { createWeightsFixture, set } from '../weights.fixture.ts';
 
 const { db, join } = await createWeightsFixture();
 
+const templateOf = (exercise: object) => ({ name: 'Core', exercises: [{ sets: [], ...exercise }] });
+
 async function fillTemplates(userId: string, count: number): Promise<void> {
   await sql`
     insert into weights_templates (uuid, user_id, name, exercises, created_at)
@@ -82,8 +84,7 @@ test('when a template names an exercise that its owner does not have, it is refu
     (await user.post('/api/weights/exercises', { name })).json<{ exercise: { uuid: string } }>().exercise
       .uuid;
   const [own, theirs] = [await exerciseOf(ada, 'My lift'), await exerciseOf(eve, 'Her lift')];
-  const template = (exercise: object) => ({ name: 'Core', exercises: [{ sets: [], ...exercise }] });
-  const post = (exercise: object) => ada.post('/api/weights/templates', template(exercise));
+  const post = (exercise: object) => ada.post('/api/weights/templates', templateOf(exercise));
   for (const exercise_uuid of [theirs, randomUUID()]) {
     const answer = await post({ exercise_uuid });
     expect([answer.statusCode, answer.json().detail[0]]).toMatchObject([
@@ -96,7 +97,7 @@ test('when a template names an exercise that its owner does not have, it is refu
   const made = await post({ exercise_uuid: own });
   expect(made.statusCode).toBe(201);
   const url = `/api/weights/templates/${made.json<{ template: Template }>().template.uuid}`;
-  expect((await ada.put(url, template({ exercise_uuid: theirs }))).statusCode).toBe(422);
+  expect((await ada.put(url, templateOf({ exercise_uuid: theirs }))).statusCode).toBe(422);
   expect((await ada.get('/api/weights/templates')).json().templates).toEqual([made.json().template]);
 });
 
@@ -116,7 +117,9 @@ test('when templates are saved at once, their number stays within the limit', as
   const answers = await Promise.all(
     Array.from({ length: 6 }, () => ada.post('/api/weights/templates', { name: 'One more', exercises: [] })),
   );
-  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 201, 400, 400, 400, 400]);
+  expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
+    201, 201, 400, 400, 400, 400,
+  ]);
 });
 
 test('when own plates are saved, they are returned until the usual ones are chosen again', async () => {

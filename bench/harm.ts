@@ -12,6 +12,7 @@ import { deletion } from './harm/deletion.ts';
 import { privacy } from './harm/privacy.ts';
 import type { HarmScenario, HarmWorld, SideFigure } from './harm/scenario.ts';
 import { dearReads, dearReadsOfTen } from './harm/dear-reads.ts';
+import { busyShop } from './harm/busy-shop.ts';
 import { guests } from './harm/guests.ts';
 import { restore } from './harm/restore.ts';
 import { writes, writesOfTen } from './harm/writes.ts';
@@ -27,6 +28,7 @@ const scenarios: readonly HarmScenario[] = [
   restore,
   deletion,
   privacy,
+  busyShop,
 ];
 
 /** p95 beside the harm, as a multiple of that without it. */

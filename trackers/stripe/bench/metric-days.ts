@@ -18,7 +18,7 @@ const USER = '00000000-0000-7000-8000-000000000001';
 const MOST_IN_PROCESS = 30_000;
 
 await onBenchDatabase(async (core) => {
-  const db = core.withTables<StripeTables>();
+  const db: StripeDb = core.withTables<StripeTables>();
   await sql`
     insert into users (uuid, username, email, password_hash, created_at)
     values (${USER}, 'merchant', 'merchant@example.org', '', now())`.execute(db);

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createApp } from '../server/app.ts';
+import { hashPassword } from '../server/features/accounts/password.ts';
 import { loadConfig } from '../server/platform/config.ts';
 import {
   DataDirInUseError,
@@ -62,6 +63,8 @@ async function load(): Promise<void> {
   try {
     await app.start();
     await seedDemo(app.http, { host: new URL(config.publicUrl).host, today: new Date() });
+    const passwordHash = await hashPassword(PASSWORD);
+    await platform.db.updateTable('users').set({ password_hash: passwordHash }).execute();
   } finally {
     await app.stop();
     await close();

@@ -41,7 +41,7 @@ function requestOf(
     {
       method: 'POST',
       headers: { ...headers, 'content-type': 'application/json' },
-      body: JSON.stringify({ email: `${STAR}@example.org`, password: 'Plotline1' }),
+      body: JSON.stringify({ email: `${STAR}@example.org`, password: 'Violet-Kite-7' }),
     },
   ];
 }

@@ -11,7 +11,7 @@ import { uploadMedia } from '@plotline/contract/media.ts';
 import { importPgn } from '../../trackers/chess/contract/imports.ts';
 import { applyImport, previewImport } from '../../trackers/weights/contract/imports.ts';
 import { shiftDates } from './shift-dates.ts';
-import { COMMENTS, PASSWORD, POSTS, USERS, type DemoUser } from './users.ts';
+import { COMMENTS, POSTS, USERS, type DemoUser } from './users.ts';
 import sharp from 'sharp';
 import {
   pathOf,
@@ -21,6 +21,8 @@ import {
   type ResponseOf,
 } from '@plotline/contract/endpoint.ts';
 
+/** Until `tools/demo.ts` sets that of the demo. */
+const SIGNUP_PASSWORD = 'Violet-Kite-7';
 const FILES = path.join(import.meta.dirname, 'files');
 
 interface Member {
@@ -161,7 +163,7 @@ async function signUp(http: FastifyInstance, host: string, user: DemoUser): Prom
   const { username, name, timezone } = user;
   const [first_name, last_name] = name;
   const email = `${username}@example.org`;
-  const account = { username, email, password: PASSWORD, password_confirm: PASSWORD };
+  const account = { username, email, password: SIGNUP_PASSWORD, password_confirm: SIGNUP_PASSWORD };
   const payload = { ...account, first_name, last_name, timezone };
   const url = pathOf(signup);
   const answer = await http.inject({ method: 'POST', url, payload, authority: host });

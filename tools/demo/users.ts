@@ -94,7 +94,8 @@ export const USERS: readonly DemoUser[] = [
   { username: 'otto', name: ['Otto', 'Berg'], bio: '', timezone: 'Europe/Oslo', daysAgo: 1 },
 ];
 
-export const PASSWORD = 'Violet-Kite-7';
+/** Of the finished demo: a password with the brand is easy to remember, so sign-ups refuse it. */
+export const PASSWORD = 'Plotline1';
 
 /** Texts for posts with a picture or video, in turn. */
 export const POSTS: readonly { readonly text: string; readonly file?: string; readonly alt?: string }[] = [

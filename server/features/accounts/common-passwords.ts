@@ -9,7 +9,7 @@ interface CommonPasswords {
 }
 
 /** Rank up to which an entry of the list counts as a word. */
-const WORDS = 10_000;
+const WORDS = 1_000;
 /** Digits and signs around a word that make it no better. */
 const EXTRA_MAX = 6;
 

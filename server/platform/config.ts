@@ -166,7 +166,6 @@ const FILES = ['postgres.lock', 'secret.key'];
 
 /** @throws ConfigError when the folder cannot be written to, or when it holds a file in place of a folder or vice versa */
 function checkDataDir(dataDir: string): void {
-  const isFolder = (file: string) => statSync(file, { throwIfNoEntry: false })?.isDirectory();
   attempt('DATA_DIR cannot be used', () => {
     if (isFolder(dataDir) === false) throw new Error(`${dataDir} is a file`);
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
@@ -177,6 +176,11 @@ function checkDataDir(dataDir: string): void {
         throw new Error(`${file} is a ${shouldBeFolder ? 'file' : 'folder'}`);
     }
   });
+}
+
+/** Undefined for a path at which there is nothing. */
+function isFolder(file: string): boolean | undefined {
+  return statSync(file, { throwIfNoEntry: false })?.isDirectory();
 }
 
 /** Adds the variables of a `.env` file, if there is one, to `process.env`; variables already set win. */

@@ -48,9 +48,12 @@ function namesOf({ username, email }: PasswordOwner): readonly string[] {
 
 /** Returns whether a password contains a name, ignoring case, spaces and digits in place of letters. */
 function containsName(password: string, name: string): boolean {
-  const fold = (text: string) => withLetters(text.normalize('NFKC').toLowerCase().replace(/\s/g, ''));
-  const folded = fold(name);
-  return folded.length >= NAME_PART_MIN && fold(password).includes(folded);
+  const folded = foldName(name);
+  return folded.length >= NAME_PART_MIN && foldName(password).includes(folded);
+}
+
+function foldName(text: string): string {
+  return withLetters(text.normalize('NFKC').toLowerCase().replace(/\s/g, ''));
 }
 
 /** Returns the text trimmed and in Unicode normal form; null when it has no visible character. */

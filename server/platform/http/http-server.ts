@@ -108,9 +108,8 @@ export async function createHttpServer(httpOptions: HttpOptions): Promise<HttpSe
   }
   const { requireSpace } = options;
   if (requireSpace)
-    app.addHook('onRequest', (request, _, done) => {
-      if (SAFE_METHODS.has(request.method)) done();
-      else requireSpace().then(() => done(), done);
+    app.addHook('onRequest', async ({ method }) => {
+      if (!SAFE_METHODS.has(method)) await requireSpace();
     });
   app.addHook('onResponse', createLogResponse(options.log));
   app.addHook('onRequest', (request, _, done) => runInContext({ reqId: request.id }, done));

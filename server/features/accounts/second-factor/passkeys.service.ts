@@ -183,13 +183,6 @@ export function createPasskeys(
     },
   };
 
-  /** Returns the passkeys of a user who may add one. @throws HttpError 400 */
-  async function refuseTooMany(trx: Db, userId: string): Promise<readonly PasskeyRow[]> {
-    const known = await findPasskeys(trx, userId);
-    if (known.length >= PASSKEYS_PER_USER) throw tooManyPasskeys();
-    return known;
-  }
-
   /** Returns the new signature counter; null if the passkey is not the user's or the signature is wrong. */
   async function verifySignature(
     { userId, webauthnChallenge }: Challenge,
@@ -252,4 +245,11 @@ function descriptorOf({ credentialId, transports }: PasskeyRow) {
 
 function withoutNull({ userHandle, ...response }: Login['credential']['response']) {
   return userHandle === null || userHandle === undefined ? response : { ...response, userHandle };
+}
+
+/** Returns the passkeys of a user who may add one. @throws HttpError 400 */
+async function refuseTooMany(trx: Db, userId: string): Promise<readonly PasskeyRow[]> {
+  const known = await findPasskeys(trx, userId);
+  if (known.length >= PASSKEYS_PER_USER) throw tooManyPasskeys();
+  return known;
 }

@@ -5,7 +5,7 @@ import { createWorkQueue } from './work-queue.ts';
 
 /** Limit of uploads that are arriving, queued or being imported. */
 const IMPORTS_PER_NODE = 100;
-/** Of each queue: beside the longest import of one user, those of others begin at once. */
+/** Places of each queue: beside the longest import of one user, those of others begin at once. */
 const PLACES = 2;
 
 /** Shared limits of file imports on this node. */

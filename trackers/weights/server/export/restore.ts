@@ -25,7 +25,7 @@ const Count = Type.Integer({ minimum: 0, maximum: 1_000_000 });
 /** Longest workout of an import. */
 const Seconds = Type.Integer({ minimum: 0, maximum: 10_000_000 });
 const SETS_MAX = LIMITS.exercisesPerWorkout * LIMITS.setsPerExercise;
-/** Of a set: two dumbbells count, and so does the body weight. */
+/** Load and volume of a set: two dumbbells count, and so does the body weight. */
 const LOAD_MAX = 2 * LIMITS.weightKg;
 const VOLUME_MAX = LOAD_MAX * LIMITS.reps;
 const Kg = Type.Number({ minimum: -LIMITS.weightKg, maximum: LIMITS.weightKg });

@@ -132,6 +132,7 @@ export function broadcastActivities(parts: BroadcastParts, changed: ActivitiesCh
   const tracker = { userId: authorId, trackerType };
   noteActivities(parts.changes, changed);
   const feeds = () => subscriptions.socketsOf({ kind: 'feed', id: FEED_ID });
+  const onPage = () => subscriptions.socketsOf({ kind: 'user', id: authorId });
   let username: Promise<string | undefined> | undefined;
   for (const uuid of uuids) {
     const eventOf = async (sent: ActivitiesChanged['action']) => {
@@ -198,7 +199,6 @@ export function broadcastActivities(parts: BroadcastParts, changed: ActivitiesCh
       keptBy?: (viewerIds: readonly string[]) => Promise<ReadonlySet<string>>;
     },
   ): void {
-    const onPage = () => subscriptions.socketsOf({ kind: 'user', id: authorId });
     deliveries.add({
       event,
       sockets: () => (announcedPosts.has(uuid) ? union(onPage(), feeds()).difference(except()) : []),

@@ -133,10 +133,13 @@ export async function searchExercises(
   search: ExerciseSearch,
 ): Promise<{ rows: ExerciseRow[]; total: number }> {
   const { userId, words, common, page, limit, isOwn } = search;
-  const anyOf = (before: string, spellings: readonly string[]) =>
-    sql`' ' || e.search_text like any(${spellings.map((spelling) => `%${before}${spelling}%`)}::text[])`;
-  const all = (before: string) =>
-    sql.join([sql`true`, ...words.map((spellings) => anyOf(before, spellings))], sql` and `);
+  const all = (before: string) => {
+    const conditions = words.map((spellings) => {
+      const patterns = spellings.map((spelling) => `%${before}${spelling}%`);
+      return sql`' ' || e.search_text like any(${patterns}::text[])`;
+    });
+    return sql.join([sql`true`, ...conditions], sql` and `);
+  };
   const start = `${words.map(([spelling = '']) => spelling).join(' ')}%`;
   const { rows } = await sql<ExerciseRow & { total: number }>`
     with used as (

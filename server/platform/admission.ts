@@ -1,6 +1,7 @@
-import { createConnectionShare, type ConnectionShare } from './connection-share.ts';
+import { createConnectionShare } from './connection-share.ts';
 import { tooManyRequests } from './http/errors.ts';
 import { addressLimit } from './rate-limit.ts';
+import type { ConnectionShare } from './request-context.ts';
 
 export interface AdmissionLimits {
   /** Connections to the database that all requests share. */

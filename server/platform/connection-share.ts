@@ -1,14 +1,7 @@
 import type { PostgresPool } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
 import { tooManyRequests } from './http/errors.ts';
-import { currentContext } from './request-context.ts';
-
-/** The connections that the requests of one caller may have in use at a time. */
-export interface ConnectionShare {
-  /** Waits for a connection of the share. @throws HttpError 429 after ten seconds */
-  take(): Promise<void>;
-  giveBack(): void;
-}
+import { currentContext, type ConnectionShare } from './request-context.ts';
 
 const MAX_WAIT_MS = 10_000;
 

@@ -1,5 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { ConnectionShare } from './connection-share.ts';
+
+/** The connections that the requests of one caller may have in use at a time. */
+export interface ConnectionShare {
+  /** Waits for a connection of the share. @throws HttpError 429 after ten seconds */
+  take(): Promise<void>;
+  giveBack(): void;
+}
 
 /** Origin of the work under way: a request, or a job. */
 export interface RequestContext {

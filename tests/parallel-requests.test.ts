@@ -45,13 +45,15 @@ test('when a user stores 24 workouts at once, they use a quarter of the connecti
     return statusCode;
   });
   await expect.poll(() => finished.length).toBeGreaterThan(0);
+  // Before others use some, too.
   expect(mostUsed()).toBeLessThanOrEqual(SHARE);
   const answers = await Promise.all([reader.get('/api/'), guest.get('/api/')]);
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
-  expect(finished.length).toBeLessThan(PARALLEL / 2);
+  expect(finished.length).toBeLessThan(PARALLEL);
   expect(await Promise.all(writes)).toEqual(Array(PARALLEL).fill(201));
-  // Two run at a time, so that neighbours may change places.
-  for (const [place, index] of finished.entries()) expect(Math.abs(place - index)).toBeLessThanOrEqual(SHARE);
+  // They start in order; of those that run together a slow one may end after several others.
+  for (const [place, index] of finished.entries())
+    expect(Math.abs(place - index)).toBeLessThanOrEqual(PARALLEL / 4);
 });
 
 test('when a page reads much at once, it uses a quarter of the connections', async () => {

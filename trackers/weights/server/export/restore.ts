@@ -33,7 +33,9 @@ const Volume = Type.Number({ minimum: 0, maximum: SETS_MAX * VOLUME_MAX });
 const HardSets = Type.Number({ minimum: 0, maximum: SETS_MAX });
 /** Estimates reach a multiple of the weight that was lifted. */
 const Estimate = Type.Number({ minimum: 0, maximum: 100 * LIMITS.weightKg });
-const { reps: Reps, distance_m: Distance } = SetEntry.properties;
+const { reps: Reps } = SetEntry.properties;
+/** A file may name no unit: its numbers become miles when the user says so. */
+const Distance = Type.Number({ minimum: 0, maximum: 2e9 });
 const RecordValue = Type.Number({ minimum: -LIMITS.weightKg, maximum: SETS_MAX * VOLUME_MAX });
 
 const TABLES: readonly AccountTable[] = [

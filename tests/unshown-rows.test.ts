@@ -75,13 +75,21 @@ describe.each(modules)('$definition.type', ({ definition: { type }, createServer
       expect(logged.filter(({ msg }) => msg === 'request failed')).toEqual([]);
       bad.mode = null;
     }
-  });
+  }, 240_000);
 });
+
+/** Lets a table hold rows from before its check of values. */
+async function allowOldRows(table: string): Promise<void> {
+  await sql`alter table ${sql.table(table)} drop constraint if exists ${sql.ref(`${table}_sane`)}`.execute(
+    app.platform.db,
+  );
+}
 
 test('when a stored currency is none, the feeds show the other posts', async () => {
   const world = await createWorld('stripe');
   const [before, all] = [await postsIn(world.owner, FEED), await postsIn(world.guest, FEED)];
   await world.owner.put('/api/stripe/settings', { amount_visibility: 'exact' });
+  await allowOldRows('stripe_transaction');
   for (const change of [sql`currency = 'zz1'`, sql`currency = 'eur', gross = 9007199254740993`]) {
     await sql`update stripe_transaction set ${change} where uuid = ${bad.post}`.execute(app.platform.db);
     const others = without(all, bad.post);
@@ -94,6 +102,7 @@ test('when a stored currency is none, the feeds show the other posts', async () 
 
 test('when a stored number is too large, the export has the other files and says which is incomplete', async () => {
   const { owner } = await createWorld('stripe');
+  await allowOldRows('stripe_ledger');
   await sql`
     update stripe_ledger set amount = 9007199254740993 where user_id = ${owner.uuid}`.execute(
     app.platform.db,

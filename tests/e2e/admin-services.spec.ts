@@ -30,7 +30,9 @@ const POLL_MS = 10_000;
 
 const services = (page: Page) => page.getByRole('list', { name: 'Services' }).getByRole('listitem');
 
-test('when a service refuses requests, administrators are notified and see it', async ({ browser }) => {
+test('when a service refuses the requests of two users, administrators are notified and see it', async ({
+  browser,
+}) => {
   const page = await adminIn(browser);
   const watch = watchConsole(page);
   await page.goto(OPERATIONS);
@@ -40,16 +42,19 @@ test('when a service refuses requests, administrators are notified and see it', 
     /^Stripe.*Running$/,
     /^Hevy.*Running$/,
   ]);
-  const player = await server.otherUser('player');
-  chesscom.once({ status: 403, body: '' });
-  await player.request.post('/api/chess/accounts', { data: { provider: 'chesscom', username: 'ana_k' } });
+  // A refusal that one user meets concerns that user alone.
+  for (const username of ['ana_k', 'ben_k']) {
+    const player = await server.otherUser('player');
+    chesscom.once({ status: 403, body: '' });
+    await player.request.post('/api/chess/accounts', { data: { provider: 'chesscom', username } });
+  }
   await page.getByRole('button', { name: 'Notifications, 1 unread' }).click();
   await page
     .getByRole('link', { name: /^chess\.com has refused our requests since .* \(not set\)\./ })
     .click();
   await expect(page).toHaveURL(/\/admin\?tab=operations$/);
   await page.clock.fastForward(POLL_MS);
-  await expect(services(page).first()).toHaveText(/1 sync queued.*Refused, retrying at .*\d\d:\d\d$/);
+  await expect(services(page).first()).toHaveText(/2 syncs queued.*Refused, retrying at .*\d\d:\d\d$/);
   await expectScreens(page);
   watch.expectQuiet();
 });

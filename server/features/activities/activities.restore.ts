@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { POST_VISIBILITIES } from '@plotline/contract/feed.ts';
 import { SecondaryText } from '@plotline/contract/tracker.ts';
-import { POST_MAX, PUBLISH_DELAY_MAX_MINUTES } from '@plotline/contract/limits.ts';
+import { EARLIEST_DATE, POST_MAX, PUBLISH_DELAY_MAX_MINUTES } from '@plotline/contract/limits.ts';
 import {
   RowRefused,
   type AccountRow,
@@ -22,6 +22,7 @@ export function activitiesRestore(servers: TrackerServers): AccountTables {
     tables: [
       {
         name: 'activities',
+        since: EARLIEST_DATE,
         rules: {
           tracker_type: Type.String({ maxLength: 60 }),
           description: Text,

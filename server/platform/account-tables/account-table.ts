@@ -18,7 +18,7 @@ export interface AccountTable {
   readonly rules?: Readonly<Record<string, TSchema>>;
   /** Most rows of one account, for tables that are read as a whole. */
   readonly maxRows?: number;
-  /** First day of its times and dates, such as `2000-01-01`; default `EARLIEST_DATE`. */
+  /** First day of its times and dates; default `2000-01-01`. */
   readonly since?: string;
   /** Milliseconds by which times and dates of a column may lie ahead of tomorrow. */
   readonly ahead?: Readonly<Record<string, number>>;

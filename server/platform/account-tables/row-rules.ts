@@ -1,9 +1,11 @@
 import { Type, type TSchema } from 'typebox';
 import { Compile, type Validator } from 'typebox/compile';
-import { EARLIEST_DATE } from '@plotline/contract/limits.ts';
 import { RowRefused, type AccountRow, type AccountTable } from './account-table.ts';
 import type { ColumnType } from './account-tables.repository.ts';
 import { readDate, readTime } from './row-times.ts';
+
+/** Nothing of an account is older, but for what is entered with a date in the past. */
+const FIRST_DAY = '2000-01-01';
 
 /** Entries may be dated a day ahead, and the clocks of two installations differ. */
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -66,7 +68,7 @@ function isStorable(value: unknown): boolean {
 }
 
 function typeCheck(
-  { name: table, since = EARLIEST_DATE, ahead }: AccountTable,
+  { name: table, since = FIRST_DAY, ahead }: AccountTable,
   column: string,
   type: string,
 ): IsAllowed {

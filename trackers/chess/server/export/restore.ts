@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
+import { EARLIEST_DATE } from '@plotline/contract/limits.ts';
 import { Month, Nullable } from '@plotline/contract/schema.ts';
 import {
   RowRefused,
@@ -208,7 +209,7 @@ const TABLES: readonly AccountTable[] = [
  * that another user has verified are left out, and their games stay.
  */
 export const chessRestore: AccountTables = {
-  tables: TABLES,
+  tables: TABLES.map((table) => ({ since: EARLIEST_DATE, ...table })),
   leftOut: {
     chess_imports: 'earlier place of the runs of imports',
     chess_openings: 'shared by all users',

@@ -45,7 +45,7 @@ test('when a service refuses the requests of two users, administrators are notif
   // A refusal that one user meets concerns that user alone.
   for (const username of ['ana_k', 'ben_k']) {
     const player = await server.otherUser('player');
-    chesscom.once({ status: 403, body: '' });
+    chesscom.on(`/player/${username}`, { status: 403, body: '' });
     await player.request.post('/api/chess/accounts', { data: { provider: 'chesscom', username } });
   }
   await page.getByRole('button', { name: 'Notifications, 1 unread' }).click();

@@ -115,7 +115,6 @@ export const readsForeignTable: Readonly<Record<string, string>> = {
   'search reads users': NAMES,
   'trackers reads users': NAMES,
   'trackers reads activities': POSTS,
-  'webhooks reads users': 'locks the row of the user, so that two requests cannot exceed a limit together',
   'visibility reads users': 'the rule asks for the settings while they are written to posts',
   'visibility reads user_trackers': 'as above',
   'visibility reads unsettled_audiences': 'as above',

@@ -94,7 +94,7 @@ export const USERS: readonly DemoUser[] = [
   { username: 'otto', name: ['Otto', 'Berg'], bio: '', timezone: 'Europe/Oslo', daysAgo: 1 },
 ];
 
-/** Of the finished demo: a password with the brand is easy to remember, so sign-ups refuse it. */
+/** Password of the finished demo: easy to remember, so that sign-ups refuse it. */
 export const PASSWORD = 'Plotline1';
 
 /** Texts for posts with a picture or video, in turn. */

@@ -125,7 +125,7 @@ async function createShop(visibility: 'hidden' | 'growth' | 'rounded' | 'exact')
   return {
     ...shop,
     follower,
-    /** What a guest, a follower and a stranger read. */
+    /** Everything that a guest, a follower and a stranger read. */
     record: async () => Promise.all([guest, follower, stranger].map(read)),
     /** Events about trackers and activities that sockets of others have received. */
     heard: async () => {

@@ -1,4 +1,4 @@
--- What events of an account named and no run has read yet. A run reads subscriptions one by one as far as events named
+-- Objects that events of an account named and no run has read yet. A run reads subscriptions one by one as far as events named
 -- them, and the whole list otherwise.
 create table stripe_named_subscriptions (
   connection_id uuid not null references stripe_connections on delete cascade,

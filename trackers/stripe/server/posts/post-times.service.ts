@@ -16,7 +16,7 @@ import { findTimesOfPosts } from './posts.repository.ts';
 const TASK = 'stripe.settle_posts';
 const USERS_PER_JOB = 200;
 
-/** How the times of a user's posts follow from their days. */
+/** Rules by which the times of a user's posts follow from their days. */
 export interface PostTimes {
   readonly isDaily: boolean;
   readonly timezone: string;

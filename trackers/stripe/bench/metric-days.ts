@@ -36,7 +36,6 @@ await onBenchDatabase(async (core) => {
           .where('account_id', '=', account.accountId)
           .orderBy('valid_from')
           .execute();
-        const dayOf = (at: Date) => localDate(at, 'Europe/Berlin');
         expectedMetricDays(snapshots, { from: addDays('2026-03-18', -399), today: '2026-03-18', dayOf });
       });
     await measure(`${count} | by the database`, async () => {
@@ -45,6 +44,10 @@ await onBenchDatabase(async (core) => {
     });
   }
 });
+
+function dayOf(at: Date): string {
+  return localDate(at, 'Europe/Berlin');
+}
 
 /** Fills subscriptions of two years, each with a change of its amount. */
 async function fill(db: StripeDb, accountId: string, count: number): Promise<void> {

@@ -63,6 +63,14 @@ test('when two nodes refresh an expired token at the same time, Stripe is asked 
   expect([new Set(tokens).size, refreshes() - before]).toEqual([1, 1]);
 });
 
+/** Finds connections that wait in a transaction. */
+async function findHeld() {
+  const { rows } = await sql`
+    select from pg_stat_activity
+    where datname = current_database() and state like 'idle in transaction%'`.execute(platform.db);
+  return rows;
+}
+
 test('when Stripe hangs during a refresh, neither it nor those who wait for it hold a connection', async () => {
   const [ada, signal] = [await join(), new AbortController().signal];
   await ada.connect(stripe.addAccount());
@@ -78,13 +86,7 @@ test('when Stripe hangs during a refresh, neither it nor those who wait for it h
   const tokens = [createNode(), createNode()].map((kit) => refresh(kit, old));
   await arrived.promise;
   // Others of this process may be in a transaction for a moment.
-  const held = async () =>
-    (
-      await sql`
-        select from pg_stat_activity
-        where datname = current_database() and state like 'idle in transaction%'`.execute(platform.db)
-    ).rows;
-  await expect.poll(held).toEqual([]);
+  await expect.poll(findHeld).toEqual([]);
   // Its owner can disconnect meanwhile; the new tokens are then dropped.
   expect((await ada.post('/api/stripe/disconnect')).statusCode).toBe(200);
   answered.resolve();

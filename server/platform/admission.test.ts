@@ -57,7 +57,7 @@ test('when a turn ends twice, one request starts', async () => {
 
 test('when too many requests of a caller wait, the next one is refused', async () => {
   const { ask } = openAdmission();
-  for (let index = 0; index < 66; index += 1) void ask('a1');
+  for (let index = 0; index < 130; index += 1) void ask('a1');
   await expect(ask('a1')).rejects.toMatchObject({ status: 429, headers: { 'retry-after': '5' } });
   await ask('b1');
 });

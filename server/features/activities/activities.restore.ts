@@ -13,9 +13,8 @@ import type { TrackerServers } from '../../tracker-kit/tracker-server.ts';
 import { isFresh } from './activities.service.ts';
 
 const Text = Type.String({ maxLength: 2 * POST_MAX });
-const HOUR_MS = 3_600_000;
-/** A day on which clocks are set back. */
-const LONGEST_DAY_MS = 25 * HOUR_MS;
+/** Most of the hour by which a day is longer on which clocks are set back. */
+const LONGER_DAY_MS = 3_599_999;
 
 /** Posts of a user. Counts and audience are computed again; triggers schedule the posts that are not published. */
 export function activitiesRestore(servers: TrackerServers): AccountTables {
@@ -34,7 +33,7 @@ export function activitiesRestore(servers: TrackerServers): AccountTables {
           visibility: Type.Enum([...POST_VISIBILITIES]),
         },
         // The time of a scheduled post may be the end of a day of 25 hours.
-        ahead: { event_at: HOUR_MS - 1, publish_at: LONGEST_DAY_MS + PUBLISH_DELAY_MAX_MINUTES * 60_000 },
+        ahead: { event_at: LONGER_DAY_MS, publish_at: LONGER_DAY_MS + PUBLISH_DELAY_MAX_MINUTES * 60_000 },
         omit: ['audience', 'like_count', 'comment_count', 'media_count', 'seq'],
         set: { audience: 'nobody' },
         rewrite: ['visibility'],

@@ -33,13 +33,13 @@ export async function revokeEnded(kit: ChessKit, providers: Providers, signal: A
   }
 }
 
-type EndedToken = Pick<TokenRow, 'sealed' | 'until'> & { readonly signal: AbortSignal };
+type EndedToken = Pick<TokenRow, 'uuid' | 'sealed' | 'until'> & { readonly signal: AbortSignal };
 
 /** Revokes a token unless it is expired, unreadable or revoked already. */
 async function revoke(
   kit: ChessKit,
   { lichessSignIn }: Providers,
-  { sealed, until, signal }: EndedToken,
+  { uuid, sealed, until, signal }: EndedToken,
 ): Promise<void> {
   const token = openToken(kit, sealed);
   if (token === null || until <= kit.now()) return;
@@ -49,6 +49,8 @@ async function revoke(
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     if (error.kind === 'rejected') return;
+    // The token stands for its user, whose account may be gone.
+    if (!error.isOfAccount) await chessSync(kit).recordFailure('lichess', uuid, error);
     throw error;
   }
 }

@@ -4,7 +4,9 @@ import { createMerchants } from '../merchants.fixture.ts';
 import { balanceTransaction } from '../../fixtures/balance-transaction.ts';
 
 const NOON = new Date('2026-09-15T12:00:00.000Z');
-const { open, guest } = await createMerchants({ now: () => NOON });
+/** Others see a day when it is over. */
+const NEXT_DAY = new Date('2026-09-16T12:00:00.000Z');
+const { open, guest } = await createMerchants({ now: () => NEXT_DAY });
 
 const charge = (daysAgo: number, amount: number) =>
   balanceTransaction({ id: `txn_${daysAgo}`, created: NOON.getTime() / 1_000 - daysAgo * 86_400, amount });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { saveRowLimits } from '../server/platform/row-limits.repository.ts';
 import { createTestApp, type Caller } from './support/test-app.ts';
@@ -46,6 +47,20 @@ test('when one account has reached a limit, others have not, and it can add rows
   expect((await others[0]?.post(`/api/follows/${last}`))?.statusCode).toBe(200);
   await hal.delete(`/api/follows/${others[0]?.username}`);
   expect((await hal.post(`/api/follows/${last}`)).statusCode).toBe(200);
+});
+
+test('when an account comes near a large limit, each of its statements is counted', async () => {
+  await saveRowLimits(db, { exercise_names: 20_001 });
+  const [max] = await app.join('max');
+  const addNames = (from: number, to: number) =>
+    sql`
+      insert into weights_exercise_aliases (user_id, name_key, exercise_id)
+      select ${max.uuid}, 'name ' || n, (select uuid from weights_exercises limit 1)
+      from generate_series(${from}::int, ${to}::int) n`.execute(db);
+  await addNames(1, 20_001);
+  await expect(addNames(20_002, 20_002)).rejects.toThrow(
+    'You have reached the limit of 20,001 exercise names.',
+  );
 });
 
 test('when the operator names a kind that has no limit, the error lists the kinds', async () => {

@@ -21,6 +21,10 @@ export type Database = {
     user_id: string;
     requested_at: Date;
   };
+  accounts_near_limits: {
+    account: string;
+    kind: string;
+  };
   activities: {
     uuid: string;
     user_id: string;

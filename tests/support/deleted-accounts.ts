@@ -6,7 +6,7 @@ import type { Caller } from './test-app.ts';
 /** Resolves when the rows of deleted accounts are gone, which a job removes. */
 export async function untilDeleted(db: Db): Promise<void> {
   const deletions = async () => (await sql`select from account_deletions`.execute(db)).rows.length;
-  await expect.poll(deletions, { timeout: 20_000 }).toBe(0);
+  await expect.poll(deletions, { timeout: 50_000 }).toBe(0);
 }
 
 /** Resolves when the counters and audiences that changes of accounts leave behind are written. */
@@ -17,7 +17,7 @@ export async function untilSettled(db: Db): Promise<void> {
         db,
       )
     ).rows.length;
-  await expect.poll(unsettled, { timeout: 20_000 }).toBe(0);
+  await expect.poll(unsettled, { timeout: 50_000 }).toBe(0);
 }
 
 /** Deletes the account of a user and waits until all of it is gone. */

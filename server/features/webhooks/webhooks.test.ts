@@ -7,11 +7,13 @@ import {
 } from '@plotline/contract/errors.ts';
 import type { Webhook, WebhookDelivery } from '@plotline/contract/webhooks.ts';
 import { sql } from 'kysely';
+import { pino } from 'pino';
 import { afterAll, expect, test } from 'vitest';
 import { createPublisher } from '../../../tests/support/publisher.ts';
 import { createTestApp, outcome, type Caller } from '../../../tests/support/test-app.ts';
 import { expectedSignature, startWebhookReceiver } from '../../../tests/support/webhook-receiver.ts';
 import { later, queueWebhook } from './webhooks.jobs.ts';
+import { createWebhooksService } from './webhooks.service.ts';
 import { WAITING_MAX } from './webhooks.subscriber.ts';
 
 const HOUR = 60 * 60_000;
@@ -286,6 +288,22 @@ test('when the password is wrong or missing, no webhook is added', async () => {
     ]);
   }
   expect(await webhookOf(lou)).toBeUndefined();
+});
+
+test('when a webhook is added and removed, both are logged as security events', async () => {
+  const { uuid, username } = await app.signUp('max');
+  const lines: string[] = [];
+  const log = pino({ base: null, timestamp: false }, { write: (line) => void lines.push(line) });
+  const webhooks = createWebhooksService({ ...app.platform, log }, async () => async () => undefined);
+  const viewer = { uuid, username, role: 'user' as const, sessionId: '' };
+  const body = { url: `${receiver.origin}/max`, events: ['activity.published' as const], password: PASSWORD };
+  const { webhook } = await webhooks.create(viewer, body, '198.51.100.7');
+  await webhooks.remove(viewer, webhook.uuid, '198.51.100.7');
+  const facts = { security: true, user_id: uuid, ip: '198.51.100.7' };
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { ...facts, event: 'webhook_added' },
+    { ...facts, event: 'webhook_removed' },
+  ]);
 });
 
 test('when a server keeps failing, the delays grow from a minute to eight hours', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decodeText } from './text-decoding.ts';
+import { decodeText, isUnicode } from './text-decoding.ts';
 
 const TEXT = 'Übung à fond\n';
 
@@ -11,6 +11,28 @@ test.each([
   ['Windows-1252', Buffer.from(TEXT, 'latin1')],
 ])('when a file is %s, its text is the same', (_, bytes) => {
   expect(decodeText(bytes)).toBe(TEXT);
+});
+
+test('when only some lines are UTF-8, each line is decoded for itself', () => {
+  const lines = [
+    Buffer.from('\ufeffJörg, Köln\n'),
+    Buffer.from('Jörg, Münster\r\n', 'latin1'),
+    Buffer.from('Łukasz\n\n'),
+    Buffer.from('Ján\nJörg', 'latin1'),
+  ];
+  expect(decodeText(Buffer.concat(lines))).toBe('Jörg, Köln\nJörg, Münster\r\nŁukasz\n\nJán\nJörg');
+});
+
+test('when the encoding of a file is known, its lines that are not UTF-8 are decoded in it', () => {
+  const bytes = Buffer.concat([Buffer.from([0xcf, 0xb8, 0xf2, 0xf0, 0x0a]), Buffer.from('Пётр')]);
+  expect(decodeText(bytes, 'windows-1251')).toBe('Пётр\nПётр');
+  expect(decodeText(Buffer.from([0xa3, 0xf3, 0x64, 0x9f]), 'windows-1250')).toBe('Łódź');
+});
+
+test('when a file is Unicode throughout, no other encoding is needed', () => {
+  expect(isUnicode(Buffer.from(TEXT))).toBe(true);
+  expect(isUnicode(Buffer.from(`\ufeff${TEXT}`, 'utf16le'))).toBe(true);
+  expect(isUnicode(Buffer.concat([Buffer.from(TEXT), Buffer.from(TEXT, 'latin1')]))).toBe(false);
 });
 
 test.each([

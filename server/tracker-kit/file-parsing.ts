@@ -2,4 +2,4 @@
 export { csvText } from '../platform/csv.ts';
 export { FileRefused } from '../platform/parsing.ts';
 export { serveParsing } from '../platform/parsing-child.ts';
-export { decodeText } from '../platform/text-decoding.ts';
+export { decodeText, isUnicode } from '../platform/text-decoding.ts';

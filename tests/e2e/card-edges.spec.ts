@@ -32,7 +32,7 @@ test('when a card of games opens on a phone, its menus and texts keep its paddin
   expect(await endOf(card.getByRole('combobox', { name: 'By' }))).toBeLessThanOrEqual(
     (await endOf(card)) - PHONE_EDGE,
   );
-  await expect(card.getByText(/games have it/)).toHaveCSS('padding-left', '16px');
+  await expect(card.getByText(/Based on all/)).toHaveCSS('padding-left', '16px');
 });
 
 test('when a table hides its last column on a phone, its last visible one keeps the padding of the card', async ({

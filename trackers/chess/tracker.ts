@@ -35,7 +35,7 @@ export const tracker = defineTracker({
   pageShape: {
     stats: [5],
     charts: [300, 272, 272],
-    chartText: "Daily close, with each day's range as a band. Below, games per day",
+    chartText: "Rating at the end of each day; the band is the day's range. Bars: games per day",
   },
   searchExamples: ['Sicilian Defense', 'Italian Game'],
   signupField: 'chess_username',

@@ -29,16 +29,22 @@ export const BUCKET_NAMES: Readonly<Record<BucketKind, string>> = {
   month: 'Month',
 };
 
-/** Labels a bucket on an axis: its day, the first day of its week, or its month. */
-export function bucketLabel({ start }: Pick<Bucket, 'start'>, bucket: BucketKind): string {
-  return bucket === 'month' ? monthName(start, 'short') : formatLocalDate(start, { hasYear: false });
+/** Labels a bucket on an axis: its day, the first day of its week, or its month; with a year other than the current one. */
+export function bucketLabel(
+  { start }: Pick<Bucket, 'start'>,
+  bucket: BucketKind,
+  now: Date = new Date(),
+): string {
+  return bucket === 'month' ? monthName(start, 'short') : dayText(start, now);
 }
 
 /** Names the whole span of a bucket, for tooltips and tables. */
-export function bucketTitle({ start, end }: Bucket, bucket: BucketKind): string {
+export function bucketTitle({ start, end }: Bucket, bucket: BucketKind, now: Date = new Date()): string {
   if (bucket === 'month') return monthName(start, 'long');
   if (start === end) return formatLocalDate(start, { hasWeekday: true });
-  return `${formatLocalDate(start, { hasYear: false })} – ${formatLocalDate(end, { hasYear: false })}`;
+  const isWithinYear = start.slice(0, 4) === end.slice(0, 4);
+  const first = isWithinYear ? formatLocalDate(start, { hasYear: false }) : dayText(start, now);
+  return `${first} – ${dayText(end, now)}`;
 }
 
 function monthName(date: string, month: 'short' | 'long'): string {

@@ -20,6 +20,8 @@ export const ChessAccount = Type.Object({
   /** To be put into Location or Name of the chess.com profile; null if verified, or verified in another way. */
   verify_code: Nullable(Type.String()),
   games: Type.Integer(),
+  /** Games at chess.com that are not stored, because their rules or format are unknown. */
+  left_out: Type.Integer(),
   ...syncFields,
 });
 export type ChessAccount = Static<typeof ChessAccount>;

@@ -4,6 +4,20 @@ import { importRun } from '@plotline/contract/imports.ts';
 import { Instant, Nullable, Uuid, UuidParam } from '@plotline/contract/schema.ts';
 import { IMPORT_MAX_BYTES } from './import-limits.ts';
 
+/** Encodings of older programs. */
+export const FILE_ENCODINGS = [
+  'windows-1252',
+  'windows-1250',
+  'windows-1251',
+  'windows-1253',
+  'windows-1254',
+  'windows-1257',
+] as const;
+export type FileEncoding = (typeof FILE_ENCODINGS)[number];
+
+/** Of the lines of a file that are not UTF-8; `windows-1252` when absent. */
+const encoding = Type.Optional(Type.Enum(FILE_ENCODINGS));
+
 /** A game that was not imported; `index` is its position in the file, from 1. */
 export const GameRejection = Type.Object({ index: Type.Integer(), reason: Type.String() });
 export type GameRejection = Static<typeof GameRejection>;
@@ -29,7 +43,7 @@ export const importPgn = defineEndpoint('importPgn', {
   summary: 'Imports the games of a PGN file in which the owner plays under `username` or a linked name',
   multipart: {
     maxBytes: IMPORT_MAX_BYTES,
-    fields: Type.Object({ username: Type.Optional(Type.String({ maxLength: 100 })) }),
+    fields: Type.Object({ username: Type.Optional(Type.String({ maxLength: 100 })), encoding }),
   },
   response: ImportReport,
   ratePerMinute: 20,
@@ -52,9 +66,11 @@ export const previewPgn = defineEndpoint('previewPgn', {
   access: 'signed-in',
   tokenScope: 'write:chess',
   summary: 'Counts the games of a PGN file and lists the players with most games; stores nothing',
-  multipart: { maxBytes: IMPORT_MAX_BYTES },
+  multipart: { maxBytes: IMPORT_MAX_BYTES, fields: Type.Object({ encoding }) },
   response: Type.Object({
     games: Type.Integer(),
+    /** In which lines were read that are not UTF-8, for the user to check; absent when all are. */
+    encoding,
     players: Type.Array(
       Type.Object({ name: Type.String(), games: Type.Integer(), is_linked: Type.Boolean() }),
     ),

@@ -18,9 +18,15 @@ export async function createChessFixture(options: TestAppOptions = {}) {
   async function join(fields: object = {}) {
     count += 1;
     const caller = await app.signUp(`player_${count}`, fields);
-    const send = (url: string, file: string | Uint8Array<ArrayBuffer>, username?: string) => {
+    const send = (
+      url: string,
+      file: string | Uint8Array<ArrayBuffer>,
+      /** The username, or all fields. */
+      sent: string | Readonly<Record<string, string>> = {},
+    ) => {
       const payload = new FormData();
-      if (username !== undefined) payload.append('username', username);
+      const fields = typeof sent === 'string' ? { username: sent } : sent;
+      for (const [name, value] of Object.entries(fields)) payload.append(name, value);
       payload.append('file', new Blob([file]), 'games.pgn');
       return app.http.inject({ method: 'POST', url, payload, cookies: { session: caller.cookie } });
     };

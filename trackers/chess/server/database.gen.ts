@@ -126,6 +126,7 @@ export type ChessTables = {
     last_modified: string | null;
     is_complete: Generated<boolean>;
     is_due: Generated<boolean>;
+    left_out: number | null;
   };
   chess_moves: {
     game_id: string;

@@ -8,9 +8,9 @@ import { useReadings } from '../../tracker-kit/use-readings.ts';
 import { Anchor } from '../../ui/Anchor.tsx';
 import { SectionCard } from '../../ui/SectionCard.tsx';
 import { color, focusRing, mixin, radius, text, weight } from '../../ui/theme/tokens.ts';
-import { headlineStat } from '../../tracker-kit/headline-stat.ts';
 import { TrackerIcon } from './TrackerIcon.tsx';
 import { enabledOnly, useMyTrackers } from './use-trackers.ts';
+import { weekStat } from './week-stat.ts';
 
 const Rows = styled('ul')({
   ...mixin.plainList,
@@ -62,22 +62,20 @@ interface WeekRowProps {
   bars: ReactNode;
 }
 
-/** Characters of a label that fit beside the bars. */
-const LINE = 24;
-
-function WeekRow({ username, tracker: { type, name }, bars }: WeekRowProps) {
+function WeekRow({ username, tracker: { type, name, headline: latest }, bars }: WeekRowProps) {
   const page = useQuery(trackerPageQuery({ username, type, timeframe: '7d', selector: '' }));
   const reading = useReadings()(type);
   const headline = page.data?.headline ?? [];
-  const [first, second] = (reading?.shapeHeadline(headline) ?? headline).map((one) => headlineStat(one));
-  const both = second ? `${first?.label}, ${second.value} ${second.label.toLowerCase()}` : undefined;
-  const detail = both !== undefined && both.length <= LINE ? both : first?.label;
+  const stat = weekStat(
+    reading?.shapeHeadline(headline) ?? headline,
+    reading?.hasListStat === false ? null : latest,
+  );
   return (
     <Row href={trackerPath(username, type, { query: { timeframe: '7d' } })}>
       <TrackerIcon type={type} size="large" />
       <TextBlock>
-        <Stat>{first?.value ?? name}</Stat>
-        <Label>{detail ?? (page.isError ? "Couldn't load" : '\u00A0')}</Label>
+        <Stat>{stat?.value ?? name}</Stat>
+        <Label>{stat?.label ?? (page.isError ? "Couldn't load" : '\u00A0')}</Label>
       </TextBlock>
       {bars}
     </Row>

@@ -1,13 +1,17 @@
 import { expect, test } from 'vitest';
 import { areaPath, linePath } from './line-path.ts';
 
+const DOT = 'h0m-1.5 0a1.5 1.5 0 1 0 3 0a1.5 1.5 0 1 0-3 0';
+
 test('when a value is missing, the line continues after the gap', () => {
-  expect(linePath([{ x: 0, y: 1 }, { x: 1, y: 2 }, null, { x: 3, y: 4 }])).toBe('M0.0 1.0L1.0 2.0M3.0 4.0h0');
+  expect(linePath([{ x: 0, y: 1 }, { x: 1, y: 2 }, null, { x: 3, y: 4 }])).toBe(
+    `M0.0 1.0L1.0 2.0M3.0 4.0${DOT}`,
+  );
 });
 
 test('when a value is apart, neither line nor band connect it to the previous one', () => {
   const places = [0, 1, 2, 3].map((x) => ({ x, y: 1, isApart: x > 1 }));
-  expect(linePath(places)).toBe('M0.0 1.0L1.0 1.0M2.0 1.0h0M3.0 1.0h0');
+  expect(linePath(places)).toBe(`M0.0 1.0L1.0 1.0M2.0 1.0${DOT}M3.0 1.0${DOT}`);
   const band = [0, 1, 2, 3].map((x) => ({ x, low: 2, high: 1, isApart: x === 2 }));
   expect(areaPath(band)).toBe('M0.0 1.0L1.0 1.0L1.0 2.0L0.0 2.0ZM2.0 1.0L3.0 1.0L3.0 2.0L2.0 2.0Z');
 });

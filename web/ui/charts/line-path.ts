@@ -31,8 +31,8 @@ export interface Place {
 }
 
 /**
- * Returns an SVG path through the places; null and `isApart` interrupt it. A single place is a line without length, whose
- * caps are drawn as a dot.
+ * Returns an SVG path through the places; null and `isApart` interrupt it. A single place is a dot of 5 pixels, drawn
+ * with a line of 2 pixels and round caps.
  */
 export function linePath(places: readonly (Place | null)[]): string {
   return places
@@ -41,10 +41,12 @@ export function linePath(places: readonly (Place | null)[]): string {
       const next = places[index + 1];
       const isFirst = !places[index - 1] || place.isApart;
       const isAlone = isFirst && (!next || next.isApart);
-      return `${isFirst ? 'M' : 'L'}${pixel(place.x)} ${pixel(place.y)}${isAlone ? 'h0' : ''}`;
+      return `${isFirst ? 'M' : 'L'}${pixel(place.x)} ${pixel(place.y)}${isAlone ? DOT : ''}`;
     })
     .join('');
 }
+
+const DOT = 'h0m-1.5 0a1.5 1.5 0 1 0 3 0a1.5 1.5 0 1 0-3 0';
 
 /** One step of a band between two edges. */
 export interface BandPlace {

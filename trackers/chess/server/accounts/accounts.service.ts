@@ -9,6 +9,7 @@ import type { Providers } from '../providers/providers.ts';
 import { profileUrl } from '../providers/providers.ts';
 import { queueRevocations } from '../sign-in/tokens.service.ts';
 import { chessSync } from '../sync/chess-sync.ts';
+import { countLeftOut } from '../sync/months.repository.ts';
 import {
   accountNotFound,
   closedAtProvider,
@@ -171,7 +172,11 @@ export async function presentOne(kit: ChessKit, userId: string, provider: Provid
 
 async function presentAccounts(kit: ChessKit, accounts: readonly AccountRow[]): Promise<ChessAccount[]> {
   const uuids = accounts.map(({ uuid }) => uuid);
-  const [syncs, games] = await Promise.all([chessSync(kit).statuses(uuids), countGames(kit.db, uuids)]);
+  const [syncs, games, leftOut] = await Promise.all([
+    chessSync(kit).statuses(uuids),
+    countGames(kit.db, uuids),
+    countLeftOut(kit.db, uuids),
+  ]);
   return accounts.map((account) => {
     const { uuid, provider, username } = account;
     return {
@@ -185,6 +190,7 @@ async function presentAccounts(kit: ChessKit, accounts: readonly AccountRow[]): 
       is_confirmed: account.is_confirmed,
       verify_code: account.verified_at === null ? account.verify_code : null,
       games: games.get(uuid) ?? 0,
+      left_out: leftOut.get(uuid) ?? 0,
       ...presentSync(syncs.get(uuid)),
     };
   });

@@ -108,7 +108,7 @@ const TABLES: readonly AccountTable[] = [
     owner: null,
     within: [OF_ACCOUNT],
     omit: ['etag', 'last_modified'],
-    rules: { month: Month },
+    rules: { month: Month, left_out: Count },
   },
   {
     name: 'chess_snapshots',

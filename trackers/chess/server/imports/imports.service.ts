@@ -1,7 +1,12 @@
 import type { Upload } from '@plotline/server/tracker-kit/http.ts';
 import type { RunProgress } from '@plotline/server/tracker-kit/imports.ts';
 import type { ResponseOf } from '@plotline/contract/endpoint.ts';
-import type { ImportReport, previewPgn } from '../../contract/imports.ts';
+import {
+  FILE_ENCODINGS,
+  type FileEncoding,
+  type ImportReport,
+  type previewPgn,
+} from '../../contract/imports.ts';
 import { isVerifiedByOther } from '../accounts/accounts.repository.ts';
 import type { ChessDb, ChessKit } from '../chess.db.ts';
 import { foldName } from '../games/fold-name.ts';
@@ -23,13 +28,13 @@ export function previewFile(
   receive: () => Promise<Upload>,
 ): Promise<ResponseOf<typeof previewPgn>> {
   return kit.imports.oneAtATime(userId, async () => {
-    const { path } = await receive();
-    const { games, players } = await kit.imports.enqueue({ queue: 'preview', userId }, () =>
-      parsePlayers(kit.imports, path),
+    const { path, fields } = await receive();
+    const { players, ...file } = await kit.imports.enqueue({ queue: 'preview', userId }, () =>
+      parsePlayers(kit.imports, path, encodingIn(fields)),
     );
     const linked = new Set((await findLinkedNames(kit.db, userId)).map(foldName));
     return {
-      games,
+      ...file,
       players: players.map((player) => ({ ...player, is_linked: linked.has(foldName(player.name)) })),
     };
   });
@@ -50,17 +55,27 @@ export function importFile(
     const names = username ? [username] : await findLinkedNames(kit.db, userId);
     if (names.length === 0) throw usernameNeeded();
     return kit.imports.run({ userId, queue: 'import', fileName }, (run) =>
-      storeFile(kit, { userId, names, path, fileName }, run),
+      storeFile(kit, { userId, names, path, fileName, encoding: encodingIn(fields) }, run),
     );
   });
 }
 
+function encodingIn(fields: Upload['fields']): FileEncoding | undefined {
+  return FILE_ENCODINGS.find((one) => one === fields['encoding']);
+}
+
 async function storeFile(
   kit: ChessKit,
-  file: { userId: string; names: readonly string[]; path: string; fileName: string },
+  file: {
+    readonly userId: string;
+    readonly names: readonly string[];
+    readonly path: string;
+    readonly fileName: string;
+    readonly encoding: FileEncoding | undefined;
+  },
   run: RunProgress,
 ): Promise<ImportReport> {
-  const { userId, names, path, fileName } = file;
+  const { userId, names, path, fileName, encoding } = file;
   const importId = kit.newId();
   const report: ImportReport = {
     games: 0,
@@ -72,6 +87,7 @@ async function storeFile(
   };
   const options = {
     names,
+    encoding,
     now: Temporal.Instant.fromEpochMilliseconds(kit.now().getTime()),
     timezone: await kit.timezoneOf(userId),
   };

@@ -119,6 +119,29 @@ test('when a file has too many games, its preview and its import are refused and
   expect((await ada.get('/api/trackers/my-trackers')).json().trackers).toEqual([]);
 });
 
+test('when a file is not UTF-8, the preview names the encoding that it was read in, and both calls take another', async () => {
+  const ada = await join();
+  const [before = '', after = ''] = pgn({ white: '|' }).split('|');
+  const file = Buffer.concat([
+    Buffer.from(before),
+    Buffer.from([0xcf, 0xb8, 0xf2, 0xf0]),
+    Buffer.from(after),
+  ]);
+  const preview = await ada.send('/api/chess/import/preview', file);
+  expect(preview.json()).toMatchObject({
+    games: 1,
+    encoding: 'windows-1252',
+    players: [{ name: 'Bob' }, { name: 'Ï¸òð' }],
+  });
+  const encoding = 'windows-1251';
+  const again = await ada.send('/api/chess/import/preview', file, { encoding });
+  expect(again.json()).toMatchObject({ encoding, players: [{ name: 'Bob' }, { name: 'Пётр' }] });
+  const imported = await ada.send(IMPORT, file, { username: 'Пётр', encoding });
+  expect(imported.json()).toMatchObject({ games: 1, imported: 1, rejected: [] });
+  const unknown = await ada.send(IMPORT, file, { username: 'Bob', encoding: 'utf-7' });
+  expect(unknown.statusCode).toBe(422);
+});
+
 test('when a file is previewed, its most frequent players are listed and nothing is stored', async () => {
   const ada = await join();
   const file = pgn() + pgn({ black: 'Cem', at: '2026-03-16T18:00:00Z' });

@@ -86,3 +86,15 @@ it('when a name says more than the list, it stays', async () => {
     expect(await openingsOf(ada)).toContain(`${NAJDORF_NAME}, Opocensky Trick`);
   expect(await openingsOf(ada)).toEqual([`${NAJDORF_NAME}, Opocensky Trick`, 'none']);
 });
+
+it.each(['B90 Sicilian', 'B90', 'Najdorf; Sicilian'])(
+  'when games are stored as "%s", they get the name and family of the position',
+  async (name) => {
+    const ada = await playedEarlier(1);
+    await sql`update chess_openings set name = ${name}, family = ${name} where name = ${OLD.name}`.execute(
+      app.tables,
+    );
+    while (await nameNextGames(app.kit)) expect(await openingsOf(ada)).not.toContain(name);
+    expect(await openingsOf(ada)).toEqual([NAJDORF_NAME, 'none']);
+  },
+);

@@ -99,6 +99,24 @@ describe('nameOpening', () => {
     ['e4 d5', 'Scandinavian (centre counter) defence', 'Scandinavian Defense'],
     ['e4 e5 Nf3 Nc6 Bb5 Nf6', 'Ruy Lopez: Berlin defence', 'Ruy Lopez: Berlin Defense'],
     ['e4 e6 d4 d5 e5', 'French Defense: Advance Variation #2', 'French Defense: Advance Variation'],
+    ['d4 Nf6 Bf4', 'A45 Indian Game', 'Indian Defense: Accelerated London System'],
+    ['d4 Nf6 Bf4 d5 Nf3', 'A45 Indian Game', "Queen's Pawn Game: London System"],
+    ['e4 c6 d4 d5 exd5 cxd5 c4', 'B14', 'Caro-Kann Defense: Panov Attack'],
+    ['e4 b6', 'B00 Kings Pawn Opening Owen Defense', 'Owen Defense'],
+    ['Nf3', 'Reti; Zukertort; A04', 'Zukertort Opening'],
+    ['Nf3 Nf6', "King's Indian Attack; Reti; Zukertort; A05", 'Zukertort Opening'],
+    ['Nf3 d5 b3', 'Nimzovich Opening, Reti', 'Nimzo-Larsen Attack: Classical Variation'],
+    [
+      'd4 Nf6 c4 e6 Nf3 b6 Nc3 Bb7 a3 d5',
+      'Kasparov-Petrosian Variation, QID',
+      "Queen's Indian Defense: Kasparov-Petrosian Variation, Main Line",
+    ],
+    [
+      'd4 Nf6 Nf3 e6 c4 c6',
+      'Indian Game East Indian Anti Nimzo Indian Variation',
+      'Indian Defense: Anti-Nimzo-Indian',
+    ],
+    ['e4 e5 Nf3 Nc6 d4', 'Scotch Game (C44) Relfsson Gambit', 'Scotch Game: Relfsson Gambit'],
   ])('when the file of %s is written by another program as "%s", the list decides', (moves, site, name) => {
     expect(named(moves, site)).toBe(name);
   });

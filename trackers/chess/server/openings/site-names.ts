@@ -1,4 +1,5 @@
 import type { GameOpening } from '../games/game.model.ts';
+import { trimTrailing } from '@plotline/contract/trailing.ts';
 import { listedOpenings, openingOf, passedOpenings } from './find-opening.ts';
 
 /**
@@ -6,23 +7,31 @@ import { listedOpenings, openingOf, passedOpenings } from './find-opening.ts';
  *
  * - the deepest named position, with further words of the site about the same opening;
  * - the site's name if no position has one, or if it is about something else and says more (`isMoreExact`). It is
- *   written like the opening of the list that it names, or joins the family that it begins with.
+ *   written like the opening of the list that it names, or joins the family that it begins with;
+ * - never a name that does not begin with a family of the list, such as `QGD: 4.Nf3` or `Bloodgood Gambit; Reti; A06`
+ *   of other programs, if a position has one.
  */
-export function nameOpening(keys: readonly number[], site: GameOpening | null): GameOpening | null {
+export function nameOpening(keys: readonly number[], given: GameOpening | null): GameOpening | null {
   const passed = [...passedOpenings(keys)];
   const [found] = passed;
+  const site = given && withoutCode(given);
   if (!site) return found ?? null;
   if (!found) return withFamily(site);
   const family = knownFamily(site.name);
-  if (!family && OTHER_PROGRAMS.test(site.name)) return found;
+  if (!family || site.name.includes(';')) return found;
   const rest = restOf(site.name, wordsOf(found.name));
-  if (rest !== '')
-    return withWords(found, family?.name === found.family ? rest : withoutFamily(rest, family));
+  if (rest !== '') return withWords(found, family.name === found.family ? rest : withoutFamily(rest, family));
   return isMoreExact(passed, site) ? found : (listedAs(site) ?? inListStyle(withFamily(site)));
 }
 
-/** The sites separate the family by a colon or by nothing, and their families are in the list. */
-const OTHER_PROGRAMS = /[:(]/;
+/** Removes ECO codes from a name: `A45 Indian Game`. Returns null if nothing is left. */
+function withoutCode(opening: GameOpening): GameOpening | null {
+  const { name, eco, ply } = opening;
+  const words = name.replaceAll(/\(?\b[A-E]\d\d\b\)?/g, '');
+  if (words === name) return opening;
+  const rest = trimTrailing(words.replace(/^[\s;,:.-]+/, ''), ' ;,:.-').replaceAll(/\s+/g, ' ');
+  return rest === '' ? null : { ...openingOf(rest, eco), ply };
+}
 
 function withWords(found: GameOpening, words: string): GameOpening {
   if (words === '') return found;
@@ -30,8 +39,7 @@ function withWords(found: GameOpening, words: string): GameOpening {
 }
 
 /** Removes the site's family from the beginning of the words that it adds to an opening of another family. */
-function withoutFamily(rest: string, family: Family | undefined): string {
-  if (!family) return rest;
+function withoutFamily(rest: string, family: Family): string {
   const words = rest.split(' ');
   const { length } = family.words;
   const isFirst = family.words.join(' ') === fold(words.slice(0, length).join(' ')).join(' ');

@@ -52,7 +52,7 @@ const HEADLINES = [
     key: 'performance',
     label: 'Performance',
     unit: 'elo',
-    formula: 'the rating at which this score against these opponents is expected; from 5 rated games on',
+    formula: 'the rating at which this score against these opponents is expected; after 5 rated games',
   },
 ] as const;
 

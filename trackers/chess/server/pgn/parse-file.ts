@@ -1,17 +1,18 @@
 import type { FileImports } from '@plotline/server/tracker-kit/imports.ts';
-import type { GameRejection } from '../../contract/imports.ts';
+import type { FileEncoding, GameRejection } from '../../contract/imports.ts';
 import type { PlayedGame } from '../games/game.model.ts';
 import type { PgnBatch, PgnOptions, PlayersOfFile } from './parse-pgn.ts';
 
 /** The games of the file's owner, or the names of its players. */
-export type PgnRequest =
+export type PgnRequest = { readonly encoding?: FileEncoding | undefined } & (
   | {
       readonly wanted: 'games';
       readonly names: readonly string[];
       readonly now: string;
       readonly timezone: string;
     }
-  | { readonly wanted: 'players' };
+  | { readonly wanted: 'players' }
+);
 
 /** Instants cannot be cloned, so they cross as text. */
 type WireGame = Omit<PlayedGame, 'startedAt' | 'endedAt'> & {
@@ -54,16 +55,20 @@ type Parser = Pick<FileImports, 'parse'>;
 export async function* parseGames(
   imports: Parser,
   path: string,
-  { names, now, timezone }: PgnOptions,
+  { names, now, timezone, encoding }: PgnOptions,
 ): AsyncGenerator<PgnBatch> {
-  const options: PgnRequest = { wanted: 'games', names, now: now.toString(), timezone };
+  const options: PgnRequest = { wanted: 'games', names, now: now.toString(), timezone, encoding };
   const batches = imports.parse<WireBatch>({ script, file: { path }, options, ...LIMITS });
   for await (const batch of batches) yield fromWire(batch);
 }
 
 /** Returns the players of a file. Errors as of `FileImports.parse`. */
-export async function parsePlayers(imports: Parser, path: string): Promise<PlayersOfFile> {
-  const options: PgnRequest = { wanted: 'players' };
+export async function parsePlayers(
+  imports: Parser,
+  path: string,
+  encoding?: FileEncoding,
+): Promise<PlayersOfFile> {
+  const options: PgnRequest = { wanted: 'players', encoding };
   const parts = imports.parse<PlayersOfFile>({ script, file: { path }, options, ...PREVIEW_LIMITS });
   for await (const players of parts) return players;
   throw new Error('the parser ended without a result');

@@ -1,5 +1,5 @@
-import { decodeText } from '@plotline/server/tracker-kit/file-parsing.ts';
-import type { GameRejection } from '../../contract/imports.ts';
+import { decodeText, isUnicode } from '@plotline/server/tracker-kit/file-parsing.ts';
+import type { FileEncoding, GameRejection } from '../../contract/imports.ts';
 import { foldName } from '../games/fold-name.ts';
 import type { PlayedGame } from '../games/game.model.ts';
 import { ownerFinder, readGame } from './read-game.ts';
@@ -11,6 +11,8 @@ export interface PgnOptions {
   readonly now: Temporal.Instant;
   /** In which times without one are meant. */
   readonly timezone: string;
+  /** Of lines that are not UTF-8. */
+  readonly encoding?: FileEncoding | undefined;
 }
 
 export interface PgnBatch {
@@ -26,7 +28,7 @@ const BATCH_GAMES = 100;
 
 /** Reads a file in batches. @throws FileRefused when the whole file is refused. */
 export function* parsePgn(bytes: Uint8Array, options: PgnOptions): Generator<PgnBatch> {
-  const text = decodeText(bytes);
+  const text = decodeText(bytes, options.encoding);
   checkGames(text);
   const context = { ...options, sideOf: ownerFinder(options.names) };
   let games: PlayedGame[] = [];
@@ -48,6 +50,8 @@ export function* parsePgn(bytes: Uint8Array, options: PgnOptions): Generator<Pgn
 
 export interface PlayersOfFile {
   readonly games: number;
+  /** In which lines were read that are not UTF-8; absent when all are. */
+  readonly encoding?: FileEncoding;
   /** Most games first. */
   readonly players: readonly { readonly name: string; readonly games: number }[];
 }
@@ -56,10 +60,13 @@ const NAME_MAX = 100;
 const byName = new Intl.Collator('en');
 
 /** Who plays most of the games of a file. Reads the tags alone. */
-export function playersIn(bytes: Uint8Array, most = 20): PlayersOfFile {
+export function playersIn(
+  bytes: Uint8Array,
+  { encoding = 'windows-1252', most = 20 }: { encoding?: FileEncoding | undefined; most?: number } = {},
+): PlayersOfFile {
   const players = new Map<string, { name: string; games: number }>();
   let games = 0;
-  for (const { tags } of limitedGames(decodeText(bytes))) {
+  for (const { tags } of limitedGames(decodeText(bytes, encoding))) {
     games += 1;
     for (const side of ['White', 'Black']) {
       const name = tags.get(side)?.trim().slice(0, NAME_MAX) ?? '';
@@ -71,5 +78,5 @@ export function playersIn(bytes: Uint8Array, most = 20): PlayersOfFile {
     }
   }
   const sorted = [...players.values()].sort((a, b) => b.games - a.games || byName.compare(a.name, b.name));
-  return { games, players: sorted.slice(0, most) };
+  return { games, ...(isUnicode(bytes) ? {} : { encoding }), players: sorted.slice(0, most) };
 }

@@ -5,10 +5,10 @@ import { parsePgn, playersIn, type PlayersOfFile } from './parse-pgn.ts';
 /** The process that reads one file. Only `parse-file.ts` starts it. */
 serveParsing(function* parse(bytes, request: PgnRequest): Generator<WireBatch | PlayersOfFile> {
   if (request.wanted === 'players') {
-    yield playersIn(bytes);
+    yield playersIn(bytes, request);
     return;
   }
-  const { names, timezone } = request;
+  const { names, timezone, encoding } = request;
   const now = Temporal.Instant.from(request.now);
-  for (const batch of parsePgn(bytes, { names, now, timezone })) yield toWire(batch);
+  for (const batch of parsePgn(bytes, { names, now, timezone, encoding })) yield toWire(batch);
 });

@@ -37,6 +37,18 @@ describe('splitGames', () => {
     expect(open.map(({ tags }) => tags.Event)).toEqual(['a', 'b']);
   });
 
+  it('when comments or other text come before a game, they are no game and not part of it', () => {
+    const prefaced = split(
+      '{\nMy games [of 2026]\n}\n\nFrom: ana\n;; <A - B 1-0>\n\n[Event "a"]\n\n1. e4 *\n\n;; <C - D>\n\n[Event "b"]\n\n1. d4 *',
+    );
+    expect(prefaced.map(({ tags }) => tags.Event)).toEqual(['a', 'b']);
+    expect(prefaced[0]?.movetext).toBe('1. e4 *\n;; <C - D>');
+    expect(
+      split('{ first }\n\n1. e4 1-0 { mate }\n\n; second\n\n1. d4 *\n').map(({ movetext }) => movetext),
+    ).toEqual(['{ first }\n1. e4 1-0 { mate }', '; second\n1. d4 *']);
+    expect(split('{ no game }\n; at all\nHello\n')).toEqual([]);
+  });
+
   it('when tags are malformed, their values are still read', () => {
     const [{ tags } = { tags: {} }] = split(
       String.raw`[Event "a \"b\" \\ c"] [Site "x"]` +

@@ -31,7 +31,8 @@ const FIRST_MOVE = /^\s*1\s*\.\s*[^.\s]/;
 
 /**
  * Splits a text into games. A game begins at an `Event` tag; without one at the first tag after moves; without tags at
- * move 1 after an empty line or a result. An unclosed comment ends where the tags of the next game begin.
+ * move 1 after an empty line or a result. An unclosed comment ends where the tags of the next game begin. Comments and
+ * other text before the first game are not one.
  */
 export function* splitGames(text: string): Generator<RawGame> {
   let game = new OpenGame();
@@ -84,6 +85,8 @@ class OpenGame {
   }
 
   add(line: string, header: Header): void {
+    // A preface.
+    if (header && this.isEmpty) this.#lines.length = 0;
     for (const [name, value] of header?.tags ?? []) {
       if (!this.#tags.has(name)) this.#tags.set(name, value);
     }
@@ -94,9 +97,10 @@ class OpenGame {
     this.#isAfterGap = isBlank;
     if (isBlank) return;
     this.#lines.push(moves);
-    this.#hasMoves = true;
-    this.#isInComment = isOpenAfter(moves, this.#isInComment);
-    this.#isAfterResult = !this.#isInComment && RESULT_AT_END.test(moves);
+    const { outside, isOpen } = readComments(moves, this.#isInComment);
+    this.#isInComment = isOpen;
+    this.#isAfterResult = RESULT_AT_END.test(outside);
+    this.#hasMoves ||= this.#tags.size > 0 || this.#isAfterResult || FIRST_MOVE.test(outside);
   }
 
   close(end: number): RawGame {
@@ -104,17 +108,25 @@ class OpenGame {
   }
 }
 
-/** Returns whether a comment in braces is open at the end of a line. */
-function isOpenAfter(line: string, wasOpen: boolean): boolean {
+/** Returns the text of a line outside of comments, and whether a comment in braces is open at its end. */
+function readComments(
+  line: string,
+  wasOpen: boolean,
+): { readonly outside: string; readonly isOpen: boolean } {
+  let outside = '';
   let isOpen = wasOpen;
   let at = 0;
   let semicolon = line.indexOf(';');
   for (;;) {
     const brace = line.indexOf(isOpen ? '}' : '{', at);
-    if (brace < 0) return isOpen;
-    // Searched again only after it was passed: a line may have many braces and no semicolon.
-    if (semicolon >= 0 && semicolon < at) semicolon = line.indexOf(';', at);
-    if (!isOpen && semicolon >= 0 && semicolon < brace) return false;
+    const end = brace < 0 ? line.length : brace;
+    if (!isOpen) {
+      // Searched again only after it was passed: a line may have many braces and no semicolon.
+      if (semicolon >= 0 && semicolon < at) semicolon = line.indexOf(';', at);
+      if (semicolon >= 0 && semicolon < end) return { outside: outside + line.slice(at, semicolon), isOpen };
+      outside += line.slice(at, end);
+    }
+    if (brace < 0) return { outside, isOpen };
     isOpen = !isOpen;
     at = brace + 1;
   }

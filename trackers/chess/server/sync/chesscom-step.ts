@@ -114,10 +114,10 @@ async function saveMonth(
   await storePage(kit, task, {
     raws: isNew ? games.value : [],
     map: (game) => mapChesscomGame(game, { username }),
-    savePlace: async (trx) => {
+    savePlace: async (trx, leftOut) => {
       const isComplete = isSettled(month, kit.now());
-      const validators = isNew ? games.validators : null;
-      await saveFetched(trx, task.accountId, { month, isComplete, validators });
+      const fetched = isNew ? { validators: games.validators, leftOut } : null;
+      await saveFetched(trx, task.accountId, { month, isComplete, fetched });
       const due = await findDueMonth(trx, task.accountId);
       const months = await countMonths(trx, task.accountId);
       await chessSync(kit).saveProgress(trx, task, months === 0 ? 1 : 1 - (due?.left ?? 0) / months);

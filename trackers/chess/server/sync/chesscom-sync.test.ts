@@ -88,13 +88,22 @@ describe('a first sync', () => {
     expect(await ada.account('chesscom')).toMatchObject({ state: 'idle', imported: 7, games: 7 });
   });
 
-  test('when a game cannot be read, the others of its month are imported', async () => {
-    serveChesscomPlayer(chesscom, ANA, {
-      '2026-09': [...inMonth('2026-09', [1, 2]), { url: 'x' }, chesscomGame(3, { rules: 'fog' })],
-    });
+  test('when a game cannot be read, the others of its month are imported, and the account counts it', async () => {
+    const september = [...inMonth('2026-09', [1, 2]), { url: 'x' }, chesscomGame(3, { rules: 'fog' })];
+    const history = { '2026-08': [chesscomGame(4, { rules: 'fog' })], '2026-09': september };
+    serveChesscomPlayer(chesscom, ANA, history);
     await ada.link('chesscom', 'ana_k');
     await work('chesscom');
-    expect(await ada.account('chesscom')).toMatchObject({ state: 'idle', games: 2 });
+    expect(await ada.account('chesscom')).toMatchObject({ state: 'idle', games: 2, left_out: 3 });
+    // Neither an unchanged month nor one that is fetched again counts twice.
+    for (const month of [september, [...september, ...inMonth('2026-09', [6])]]) {
+      serveChesscomPlayer(chesscom, ANA, { ...history, '2026-09': month });
+      pass(11 * MINUTE_MS);
+      await ada.post('/api/chess/sync');
+      await work('chesscom');
+      expect(await ada.account('chesscom')).toMatchObject({ state: 'idle', left_out: 3 });
+    }
+    expect(await ada.account('chesscom')).toMatchObject({ games: 3 });
   });
 });
 

@@ -66,18 +66,45 @@ export async function countMonths(db: ChessDb, accountId: string): Promise<numbe
   return months;
 }
 
-/** Saves that a month was fetched. `validators` null: it had not changed, and the stored ones stay. */
+/** Returns the numbers of games of accounts that were not stored because their rules or format are unknown. */
+export async function countLeftOut(
+  db: ChessDb,
+  accountIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  if (accountIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('chess_months')
+    .select((eb) => ['account_id', eb.fn.sum<number>('left_out').as('games')])
+    .where('account_id', 'in', [...accountIds])
+    .where('left_out', '>', 0)
+    .groupBy('account_id')
+    .execute();
+  return new Map(rows.map(({ account_id, games }) => [account_id, games]));
+}
+
+interface FetchedMonth {
+  readonly month: string;
+  readonly isComplete: boolean;
+  /** Null: the month had not changed, and what is stored of it stays. */
+  readonly fetched: { readonly validators: Validators; readonly leftOut: number } | null;
+}
+
+/** Saves that a month was fetched. */
 export async function saveFetched(
   db: ChessDb,
   accountId: string,
-  { month, isComplete, validators }: { month: string; isComplete: boolean; validators: Validators | null },
+  { month, isComplete, fetched }: FetchedMonth,
 ): Promise<void> {
   await db
     .updateTable('chess_months')
     .set({
       is_due: false,
       is_complete: isComplete,
-      ...(validators && { etag: validators.etag, last_modified: validators.lastModified }),
+      ...(fetched && {
+        etag: fetched.validators.etag,
+        last_modified: fetched.validators.lastModified,
+        left_out: fetched.leftOut,
+      }),
     })
     .where('account_id', '=', accountId)
     .where('month', '=', month)

@@ -14,8 +14,11 @@ const LOGGED_GAMES = 20;
 interface Page<Raw> {
   readonly raws: readonly Raw[];
   readonly map: (raw: Raw) => MappedGame;
-  /** Runs in the transaction of the last games: saves the place to continue from. */
-  readonly savePlace: (trx: ChessDb) => Promise<void>;
+  /**
+   * Runs in the transaction of the last games: saves the place to continue from. `leftOut` is the number of games that
+   * could not be mapped.
+   */
+  readonly savePlace: (trx: ChessDb, leftOut: number) => Promise<void>;
 }
 
 /** Stores the games of a page in the order given. Games that cannot be mapped are logged and left out. */
@@ -37,7 +40,7 @@ export async function storePage<Raw>(
         const { inserted } = await storeGames(kit, trx, { ...owner, games });
         await chessSync(kit).addImported(trx, task, inserted);
       }
-      if (isLast) await savePlace(trx);
+      if (isLast) await savePlace(trx, skipped.length);
     });
   }
   if (skipped.length > 0) {

@@ -10,13 +10,12 @@ import { useChessAccounts, useConfirmAccount } from '../shared/chess-queries.ts'
 import { lazyAddition } from '@plotline/web/ui/lazy-part.ts';
 import { ActionError } from '@plotline/web/ui/ActionError.tsx';
 import { Button } from '@plotline/web/ui/Button.tsx';
-import { counted } from '@plotline/web/tracker-kit/format.ts';
 import { StatusBadge } from '@plotline/web/ui/StatusBadge.tsx';
 import { useNow } from '@plotline/web/ui/use-now.ts';
 import { SyncLine } from '@plotline/web/tracker-kit/SyncLine.tsx';
 import type { ChessAccount } from '../../contract/accounts.ts';
 import { SOURCES } from '../shared/chess-labels.ts';
-import { syncStatus } from './account-labels.ts';
+import { gamesText, syncStatus } from './account-labels.ts';
 import { VerifyBox } from './VerifyBox.tsx';
 
 const LinkDialog = lazyAddition(async () => (await import('./LinkDialog.tsx')).LinkDialog);
@@ -80,7 +79,7 @@ function AccountRow({ account }: { account: ChessAccount }) {
   const [isVerifying, setVerifying] = useState(false);
   const [isUnlinking, setUnlinking] = useState(false);
   const confirm = useConfirmAccount();
-  const { provider, username, title, url, games, is_verified, is_lapsed, is_confirmed, is_closed } = account;
+  const { provider, username, title, url, is_verified, is_lapsed, is_confirmed, is_closed } = account;
   const isOpen = !is_verified && !is_closed;
   return (
     <Row>
@@ -93,7 +92,7 @@ function AccountRow({ account }: { account: ChessAccount }) {
             </a>
             <Badges account={account} />
           </Name>
-          {SOURCES[provider]} · {counted(games, 'game')}
+          {SOURCES[provider]} · {gamesText(account)}
         </Summary>
         <Buttons>
           {isOpen && !is_confirmed ? (

@@ -1,10 +1,17 @@
 import { timeText } from '@plotline/web/tracker-kit/sync-labels.ts';
 import { describe, expect, it } from 'vitest';
 import { account } from '../shared/chess.samples.ts';
-import { canBeSynced, mostUrgent, nextManualSync, syncStatus } from './account-labels.ts';
+import { canBeSynced, gamesText, mostUrgent, nextManualSync, syncStatus } from './account-labels.ts';
 
 const now = new Date('2026-11-21T12:00:00.000Z');
 const later = '2026-11-21T12:30:00.000Z';
+
+describe('gamesText', () => {
+  it('when games were left out, their number is given', () => {
+    expect(gamesText(account)).toBe('1,240 games');
+    expect(gamesText({ ...account, left_out: 3 })).toBe('1,240 games · 3 left out (unsupported rules)');
+  });
+});
 
 describe('syncStatus', () => {
   it.each([

@@ -1,3 +1,4 @@
+import { counted, formatNumber } from '@plotline/web/tracker-kit/format.ts';
 import { syncLabel, type SyncLabel } from '@plotline/web/tracker-kit/sync-labels.ts';
 import type { ChessAccount } from '../../contract/accounts.ts';
 import { SOURCES } from '../shared/chess-labels.ts';
@@ -18,6 +19,12 @@ export function syncStatus(account: ChessAccount, now: Date): SyncLabel {
     };
   }
   return syncLabel(account, { site, noun: 'game', now });
+}
+
+/** Writes `984 games · 3 left out (unsupported rules)`. */
+export function gamesText({ games, left_out: leftOut }: ChessAccount): string {
+  const stored = counted(games, 'game');
+  return leftOut === 0 ? stored : `${stored} · ${formatNumber(leftOut)} left out (unsupported rules)`;
 }
 
 /** Returns when the next manual sync of any account is allowed; null if one is allowed now. */

@@ -75,10 +75,16 @@ function Steps({ username, current: { sent, chosen, preview, run, latest, choose
     return (
       <PlayerStep
         chosen={chosen}
-        problem={fileProblem(run.error)}
-        onImport={(name) => run.mutate({ file: chosen.file, name })}
+        reading={(preview.isPending && preview.variables.encoding) || null}
+        problem={fileProblem(run.error ?? preview.error)}
+        onEncoding={(encoding) => {
+          run.reset();
+          preview.mutate({ file: chosen.file, encoding });
+        }}
+        onImport={(name) => run.mutate({ ...chosen, name })}
         onDiscard={() => {
           run.reset();
+          preview.reset();
           choose(null);
         }}
       />
@@ -96,7 +102,7 @@ function Steps({ username, current: { sent, chosen, preview, run, latest, choose
       onFile={(chosenFile) => {
         run.reset();
         choose(null);
-        preview.mutate(chosenFile);
+        preview.mutate({ file: chosenFile });
       }}
     />
   );

@@ -1,13 +1,20 @@
 import { expect, it } from 'vitest';
-import { firstChoice, likelyPlayers, usernameToSend, OTHER } from './player-choice.ts';
+import { currentChoice, likelyPlayers, usernameToSend, OTHER } from './player-choice.ts';
 
 const player = (name: string, games: number, isLinked = false) => ({ name, games, is_linked: isLinked });
 const players = [player('Okafor, Mara', 1180), player('mara_ok', 12, true)];
 
 it('when a connected name is in the file, it is preselected, else the one with most games', () => {
-  expect(firstChoice({ players }).picked).toBe('mara_ok');
-  expect(firstChoice({ players: players.slice(0, 1) }).picked).toBe('Okafor, Mara');
-  expect(firstChoice({ players: [] }).picked).toBe(OTHER);
+  expect(currentChoice(null, { players }).picked).toBe('mara_ok');
+  expect(currentChoice(null, { players: players.slice(0, 1) }).picked).toBe('Okafor, Mara');
+  expect(currentChoice(null, { players: [] }).picked).toBe(OTHER);
+});
+
+it('when the file is read in another encoding, a choice stays while its name is in the file', () => {
+  const other = { picked: OTHER, typed: 'Mara' };
+  expect(currentChoice(other, { players })).toEqual(other);
+  expect(currentChoice({ picked: 'Okafor, Mara', typed: '' }, { players }).picked).toBe('Okafor, Mara');
+  expect(currentChoice({ picked: 'Ï¸òð', typed: '' }, { players }).picked).toBe('mara_ok');
 });
 
 it.each([

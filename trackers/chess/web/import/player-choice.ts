@@ -23,9 +23,15 @@ export function likelyPlayers<Player extends Players['players'][number]>({
 }
 
 /** Preselects a connected name, else the name with most games. */
-export function firstChoice({ players }: Players): PlayerChoice {
+function firstChoice({ players }: Players): PlayerChoice {
   const likely = players.find(({ is_linked }) => is_linked) ?? players[0];
   return { picked: likely?.name ?? OTHER, typed: '' };
+}
+
+/** Keeps a choice while its name is in the file: in another encoding the names may be others. */
+export function currentChoice(choice: PlayerChoice | null, preview: Players): PlayerChoice {
+  const isOffered = choice?.picked === OTHER || preview.players.some(({ name }) => name === choice?.picked);
+  return choice && isOffered ? choice : firstChoice(preview);
 }
 
 /**

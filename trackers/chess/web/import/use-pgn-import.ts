@@ -6,7 +6,7 @@ import { trackerKey } from '@plotline/web/tracker-kit/use-tracker-page.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { IMPORT_MAX_BYTES } from '../../contract/import-limits.ts';
-import { getPgnImport, importPgn, previewPgn } from '../../contract/imports.ts';
+import { getPgnImport, importPgn, previewPgn, type FileEncoding } from '../../contract/imports.ts';
 import { tracker } from '../../tracker.ts';
 
 export type PgnPreview = ResponseOf<typeof previewPgn>;
@@ -24,18 +24,18 @@ export function usePgnImport(username: string) {
   const [sent, setSent] = useState(0);
   const [chosen, setChosen] = useState<ChosenFile | null>(null);
   const preview = useMutation({
-    mutationFn: async (file: File) => {
+    mutationFn: async ({ file, encoding }: { file: File; encoding?: FileEncoding }) => {
       setSent(0);
-      const form = importForm(file, { maxBytes: IMPORT_MAX_BYTES });
+      const form = importForm(file, { maxBytes: IMPORT_MAX_BYTES, fields: encoding ? { encoding } : {} });
       return { file, preview: await api.upload(previewPgn, { form, onProgress: setSent }) };
     },
     onSuccess: setChosen,
     retry: false,
   });
   const run = useMutation({
-    mutationFn: ({ file, name }: { file: File; name: string | null }) => {
+    mutationFn: ({ file, preview: { encoding }, name }: ChosenFile & { readonly name: string | null }) => {
       setSent(0);
-      const fields = name === null ? {} : { username: name };
+      const fields = { ...(name === null ? {} : { username: name }), ...(encoding ? { encoding } : {}) };
       const form = importForm(file, { maxBytes: IMPORT_MAX_BYTES, fields });
       return api.upload(importPgn, { form, onProgress: setSent });
     },

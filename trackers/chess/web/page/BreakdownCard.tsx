@@ -1,6 +1,6 @@
 import { Button } from '@plotline/web/ui/Button.tsx';
 import { styled } from '@plotline/web/ui/theme/styled.ts';
-import { formatNumber } from '@plotline/web/tracker-kit/format.ts';
+import { counted, formatNumber } from '@plotline/web/tracker-kit/format.ts';
 import type { TrackerPageProps } from '@plotline/web/tracker-kit/tracker-web.ts';
 import { DataTable, type Column } from '@plotline/web/ui/DataTable.tsx';
 import { NativeSelect } from '@plotline/web/ui/NativeSelect.tsx';
@@ -120,8 +120,7 @@ export function BreakdownCard({ section, place }: BreakdownCardProps) {
         </Foot>
       ) : null}
       <Note>
-        {section.formulas[metric]}.
-        {by === 'phase' ? null : ` ${formatNumber(known)} of ${formatNumber(section.games)} games have it.`}
+        {section.formulas[metric]}.{by === 'phase' ? null : ` ${basisText(known, section.games)}`}
         {fewNote(rows)}
       </Note>
     </SectionCard>
@@ -133,10 +132,16 @@ function hasPaleRows(rows: readonly BreakdownLine[]): boolean {
   return rows.some(({ cell }) => cell.is_few) && rows.some(({ cell }) => !cell.is_few);
 }
 
+function basisText(known: number, games: number): string {
+  return known === games
+    ? `Based on all ${counted(games, 'game')}.`
+    : `Based on ${formatNumber(known)} of ${counted(games, 'game')}.`;
+}
+
 function fewNote(rows: readonly BreakdownLine[]): string | null {
   if (!rows.some(({ cell }) => cell.is_few)) return null;
-  const note = 'Chance may explain a difference below 20 games';
-  return hasPaleRows(rows) ? ` ${note} (pale rows).` : ` ${note}.`;
+  const few = hasPaleRows(rows) ? 'Pale rows' : 'All rows';
+  return ` ${few} have fewer than 20 games: differences may be chance.`;
 }
 
 /** The bars take the width that is left; on phones, the names. */

@@ -78,6 +78,6 @@ function addressOf(page: ChessPageData, { query, timeframe }: TrackerPageProps):
 function noGamesText(page: ChessPageData, span: string): string {
   const lastGameOn = sectionOf(page, 'summary')?.last_game_on ?? null;
   if (lastGameOn === null) return `No games ${span}.`;
-  if (lastGameOn >= page.timeframe.from) return `No games of this pool ${span}.`;
+  if (lastGameOn >= page.timeframe.from) return `No games in this pool ${span}.`;
   return `No games ${span}. Last game: ${formatLocalDate(lastGameOn)}.`;
 }

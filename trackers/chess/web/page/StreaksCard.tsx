@@ -47,10 +47,10 @@ export function StreaksCard({ section }: { section: SectionOf<'streaks'> }) {
   const current = isWinning ? current_win : current_unbeaten;
   const streaks = [
     { key: 'longest_win', label: 'longest win streak', streak: longest_win, isCurrent: false },
-    { key: 'longest_unbeaten', label: 'longest unbeaten', streak: longest_unbeaten, isCurrent: false },
+    { key: 'longest_unbeaten', label: 'longest unbeaten run', streak: longest_unbeaten, isCurrent: false },
     {
       key: isWinning ? 'current_win' : 'current_unbeaten',
-      label: `current ${isWinning ? 'win streak' : 'unbeaten'}`,
+      label: `current ${isWinning ? 'win streak' : 'unbeaten run'}`,
       streak: current,
       isCurrent: true,
     },

@@ -39,7 +39,7 @@ it('when the period before has none, the comparison is empty; over all time ther
 
 it('when there are too few rated games for a performance, a note says how many it needs', () => {
   const [stat] = chessHeadline([headline('performance', null, 1700)], shown);
-  expect([stat?.parts[0]?.value, stat?.note]).toEqual(['–', 'from 5 rated games on']);
+  expect([stat?.parts[0]?.value, stat?.note]).toEqual(['–', 'after 5 rated games']);
 });
 
 it('when ratings are hidden, the performance is left out', () => {

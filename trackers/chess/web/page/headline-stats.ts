@@ -26,7 +26,7 @@ export function chessHeadline(
 
 const FORMATS: Readonly<Record<string, StatFormat>> = {
   score_percent: comparedStat(scoreText, signedPoints),
-  performance: { ...comparedStat(ratingText, formatChange), missing: 'from 5 rated games on' },
+  performance: { ...comparedStat(ratingText, formatChange), missing: 'after 5 rated games' },
   // More games are neither good nor bad.
   games: comparedStat((games) => formatNumber(games), formatChange, 'neutral'),
 };

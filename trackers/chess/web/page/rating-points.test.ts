@@ -100,10 +100,10 @@ describe('ratingTable', () => {
 describe('ratingSubtitle', () => {
   it('when the site publishes the uncertainty, the subtitle includes it', () => {
     expect(ratingSubtitle(88, 'day')).toBe(
-      "Daily close, with each day's range as a band. Below, games per day. Uncertainty ±88",
+      "Rating at the end of each day; the band is the day's range. Bars: games per day. Uncertainty ±88",
     );
     expect(ratingSubtitle(null, 'week')).toBe(
-      "Close of each week, with each week's range as a band. Below, games per week",
+      "Rating at the end of each week; the band is the week's range. Bars: games per week",
     );
   });
 

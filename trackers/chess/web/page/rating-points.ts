@@ -79,9 +79,8 @@ export function ratingTable(
   };
 }
 
-/** Writes `Daily close, with each day's range as a band. Below, games per day. Uncertainty ±88`. */
+/** Writes `Rating at the end of each day; the band is the day's range. Bars: games per day. Uncertainty ±88`. */
 export function ratingSubtitle(margin: number | null, bucket: BucketKind): string {
-  const close = bucket === 'day' ? 'Daily close' : `Close of each ${bucket}`;
   const uncertainty = margin === null ? '' : `. Uncertainty ±${formatNumber(margin)}`;
-  return `${close}, with each ${bucket}'s range as a band. Below, games per ${bucket}${uncertainty}`;
+  return `Rating at the end of each ${bucket}; the band is the ${bucket}'s range. Bars: games per ${bucket}${uncertainty}`;
 }

@@ -13,6 +13,7 @@ export const account: ChessAccount = {
   is_confirmed: true,
   verify_code: 'KQRBNPAB',
   games: 1240,
+  left_out: 0,
   state: 'idle',
   place_in_queue: null,
   progress: null,

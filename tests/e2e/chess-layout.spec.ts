@@ -9,84 +9,99 @@ const PHONE = { width: 390, height: 844 };
 const LANDSCAPE_PHONE = { width: 844, height: 390 };
 const FIGURES = ['Rating', 'Peak', 'Score', 'Performance', 'Games'];
 const NAME = 'Okafor, Mara';
+/** The padding of a card on phones and its outline. */
+const PHONE_EDGE = 17;
 
 interface Measured {
   readonly scrollWidth: number;
   readonly clientWidth: number;
 }
 
-test('when a player has one pool, its five figures stand in one row, the rating first on phones', async ({
+test('when a chess page is shown, its figures and controls keep their rows and edges at every size', async ({
   page,
+  browser,
 }) => {
   const own = await playerPage(page, 40);
-  await openFully(page, own);
-  for (const size of [DESKTOP, LANDSCAPE_PHONE]) {
-    await page.setViewportSize(size);
-    const tops = async () => new Set(await Promise.all(FIGURES.map(async (name) => yOf(tile(page, name)))));
-    await expect.poll(async () => (await tops()).size, `${size.width} px wide`).toBe(1);
-    expect(await Promise.all(FIGURES.map((name) => tile(page, name).evaluate(cutAside)))).toEqual(
-      FIGURES.map(() => 0),
-    );
-  }
-  await page.setViewportSize(PHONE);
-  for (const name of FIGURES) {
-    const figure = tile(page, name).locator('[data-size]');
-    await expect(figure, name).toHaveCSS('font-size', name === 'Rating' ? '40px' : '24px');
-  }
-});
-
-test('when a guest sees a chess page, the option to hide ratings ends with the content below', async ({
-  page,
-  browser,
-}) => {
-  const own = await playerPage(page, 3);
-  const guest = await guestBrowser(browser, { viewport: DESKTOP });
-  await openFully(guest, own);
-  const button = guest.getByRole('button', { name: 'Hide ratings' });
-  await expect(button).toHaveCSS('padding-right', '8px');
-  const end = (await endOf(button)) - 8;
-  expect(Math.abs(end - (await endOf(tile(guest, 'Games'))))).toBeLessThanOrEqual(1);
-});
-
-test('when a guest sees a chess page on a tablet, its controls have one row and the select is as wide as its text', async ({
-  page,
-  browser,
-}) => {
-  const own = await playerPage(page, 3);
-  const guest = await guestBrowser(browser, { viewport: TABLET });
-  await openFully(guest, own);
-  const main = guest.getByRole('main');
-  const select = await main.getByRole('combobox', { name: 'Rating pool' }).locator('..').boundingBox();
-  expect(select?.width).toBeLessThanOrEqual(240);
-  for (const part of [main.getByText('Public', { exact: true }), main.getByText('Hide ratings')])
-    expect(await yOf(part)).toBeLessThan((select?.y ?? NaN) + 40);
-});
-
-test('when a finger opens the select of a tracker page, it is as high as the button beside it', async ({
-  page,
-  browser,
-}) => {
-  const own = await playerPage(page, 3);
-  const storageState = await page.context().storageState();
-  const phone = await guestBrowser(browser, {
-    viewport: PHONE,
-    hasTouch: true,
-    isMobile: true,
-    storageState,
+  await test.step('the five figures of a pool stand in one row, the rating first on phones', async () => {
+    await openFully(page, own);
+    for (const size of [DESKTOP, LANDSCAPE_PHONE]) {
+      await page.setViewportSize(size);
+      const tops = async () => new Set(await Promise.all(FIGURES.map(async (name) => yOf(tile(page, name)))));
+      await expect.poll(async () => (await tops()).size, `${size.width} px wide`).toBe(1);
+      expect(await Promise.all(FIGURES.map((name) => tile(page, name).evaluate(cutAside)))).toEqual(
+        FIGURES.map(() => 0),
+      );
+    }
+    await page.setViewportSize(PHONE);
+    for (const name of FIGURES) {
+      const figure = tile(page, name).locator('[data-size]');
+      await expect(figure, name).toHaveCSS('font-size', name === 'Rating' ? '40px' : '24px');
+    }
   });
-  await openFully(phone, own);
-  const pool = phone.getByRole('combobox', { name: 'Rating pool' });
-  const [select, button] = [
-    await pool.locator('..').boundingBox(),
-    await phone.getByRole('button', { name: 'Connect', exact: true }).boundingBox(),
-  ];
-  expect([select?.y, select?.height]).toEqual([button?.y, button?.height]);
-  // Smaller text makes phones zoom in.
-  await expect(pool).toHaveCSS('font-size', '16px');
-  const chart = phone.getByRole('application').first();
-  await chart.tap();
-  // The values stay when the finger is lifted.
-  await expect(chart.locator('[aria-live]')).not.toBeEmpty();
+  await test.step('a card of games keeps its padding on a phone', async () => {
+    const card = page.getByRole('region', { name: 'Break down my games' });
+    expect(await endOf(card.getByRole('combobox', { name: 'By' }))).toBeLessThanOrEqual(
+      (await endOf(card)) - PHONE_EDGE,
+    );
+    await expect(card.getByText(/Based on all/)).toHaveCSS('padding-left', '16px');
+  });
+  await test.step('all controls stand in one row on a landscape phone', async () => {
+    await page.setViewportSize(LANDSCAPE_PHONE);
+    await openFully(page, own);
+    const main = page.getByRole('main');
+    expect(await yOf(tile(page, 'Rating'))).toBeLessThan(LANDSCAPE_PHONE.height / 2.5);
+    const pool = main.getByRole('combobox', { name: 'Rating pool' }).locator('..');
+    const row = await pool.boundingBox();
+    expect(row?.width).toBeGreaterThanOrEqual(180);
+    const badge = main.getByText('Public', { exact: true });
+    const hide = main.getByRole('button', { name: 'Hide ratings' });
+    for (const part of [badge, hide, main.getByRole('button', { name: 'Connect', exact: true })]) {
+      const box = await part.boundingBox();
+      expect(Math.abs((box?.y ?? 0) + (box?.height ?? 0) / 2 - (row?.y ?? 0) - 20)).toBeLessThanOrEqual(1);
+    }
+    await hide.click();
+    await main.getByRole('button', { name: 'Show ratings' }).click();
+    await expect(hide).toBeVisible();
+  });
+  const guest = await guestBrowser(browser, { viewport: DESKTOP });
+  await test.step('for guests, the option to hide ratings ends with the content below', async () => {
+    await openFully(guest, own);
+    const button = guest.getByRole('button', { name: 'Hide ratings' });
+    await expect(button).toHaveCSS('padding-right', '8px');
+    const end = (await endOf(button)) - 8;
+    expect(Math.abs(end - (await endOf(tile(guest, 'Games'))))).toBeLessThanOrEqual(1);
+  });
+  await test.step('on a tablet, its controls have one row and the select is as wide as its text', async () => {
+    await guest.setViewportSize(TABLET);
+    await openFully(guest, own);
+    const main = guest.getByRole('main');
+    const select = await main.getByRole('combobox', { name: 'Rating pool' }).locator('..').boundingBox();
+    expect(select?.width).toBeLessThanOrEqual(240);
+    for (const part of [main.getByText('Public', { exact: true }), main.getByText('Hide ratings')])
+      expect(await yOf(part)).toBeLessThan((select?.y ?? NaN) + 40);
+  });
+  await test.step('for fingers, the select is as high as the button beside it', async () => {
+    const storageState = await page.context().storageState();
+    const phone = await guestBrowser(browser, {
+      viewport: PHONE,
+      hasTouch: true,
+      isMobile: true,
+      storageState,
+    });
+    await openFully(phone, own);
+    const pool = phone.getByRole('combobox', { name: 'Rating pool' });
+    const [select, button] = [
+      await pool.locator('..').boundingBox(),
+      await phone.getByRole('button', { name: 'Connect', exact: true }).boundingBox(),
+    ];
+    expect([select?.y, select?.height]).toEqual([button?.y, button?.height]);
+    // Smaller text makes phones zoom in.
+    await expect(pool).toHaveCSS('font-size', '16px');
+    const chart = phone.getByRole('application').first();
+    await chart.tap();
+    // The values stay when the finger is lifted.
+    await expect(chart.locator('[aria-live]')).not.toBeEmpty();
+  });
 });
 
 test('when a game of the owner arrives late, the bar above it keeps its shape', async ({ page }) => {
@@ -106,27 +121,6 @@ test('when a game of the owner arrives late, the bar above it keeps its shape', 
   await expect(page.getByRole('main').getByRole('button', { name: 'Delete game' })).toBeVisible();
   // A long title may take some of its width.
   expect(await endOf(search)).toBe(before);
-});
-
-test('when a tracker page is open on a landscape phone, all its controls stand in one row', async ({
-  page,
-}) => {
-  const own = await playerPage(page, 3);
-  await page.setViewportSize(LANDSCAPE_PHONE);
-  await openFully(page, own);
-  const main = page.getByRole('main');
-  expect(await yOf(tile(page, 'Rating'))).toBeLessThan(LANDSCAPE_PHONE.height / 2.5);
-  const pool = main.getByRole('combobox', { name: 'Rating pool' }).locator('..');
-  const row = await pool.boundingBox();
-  expect(row?.width).toBeGreaterThanOrEqual(180);
-  const badge = main.getByText('Public', { exact: true });
-  const hide = main.getByRole('button', { name: 'Hide ratings' });
-  for (const part of [badge, hide, main.getByRole('button', { name: 'Connect', exact: true })]) {
-    const box = await part.boundingBox();
-    expect(Math.abs((box?.y ?? 0) + (box?.height ?? 0) / 2 - (row?.y ?? 0) - 20)).toBeLessThanOrEqual(1);
-  }
-  await hide.click();
-  await expect(main.getByRole('button', { name: 'Show ratings' })).toBeVisible();
 });
 
 /** Imports games of one pool; returns the path of the page. */

@@ -1,5 +1,5 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { manyGames } from './support/pgn.ts';
+import { importGames, manyGames, pgnGame } from './support/pgn.ts';
 import { guestBrowser, signUp } from './support/users.ts';
 import { openFully } from './support/watch.ts';
 
@@ -104,6 +104,30 @@ test('when a chess page is shown, its figures and controls keep their rows and e
   });
 });
 
+test('when status and actions of the owner do not fit in a row, the status has one of its own', async ({
+  page,
+}) => {
+  const { username } = await signUp(page, 'player');
+  const tags = { Site: 'https://lichess.org/abcdefgh', White: NAME, Black: 'Bob', TimeControl: '180+2' };
+  await importGames(page.request, {
+    player: NAME,
+    games: pgnGame(new Date(Date.now() - 3_600_000), tags, '1. e4 e5 1-0'),
+  });
+  await page.setViewportSize(DESKTOP);
+  await openFully(page, `/${username}/chess`);
+  const main = page.getByRole('main');
+  const parts = [
+    main.getByText('Public', { exact: true }),
+    main.getByText('unverified'),
+    main.getByText('Hide ratings'),
+  ];
+  const middles = await Promise.all(parts.map(middleOf));
+  expect(Math.max(...middles) - Math.min(...middles)).toBeLessThanOrEqual(2);
+  const actions = await middleOf(main.getByRole('button', { name: 'Connect account' }));
+  expect(Math.min(...middles) - actions).toBeGreaterThanOrEqual(36);
+  expect(await middleOf(main.getByRole('combobox', { name: 'Rating pool' }))).toBe(actions);
+});
+
 test('when a game of the owner arrives late, the bar above it keeps its shape', async ({ page }) => {
   const own = await playerPage(page, 1);
   const { items } = await (await page.request.get(`/api/profiles${own}/items`)).json();
@@ -149,6 +173,11 @@ async function endOf(part: Locator): Promise<number> {
 
 async function yOf(part: Locator): Promise<number> {
   return (await part.boundingBox())?.y ?? NaN;
+}
+
+async function middleOf(part: Locator): Promise<number> {
+  const { y = NaN, height = NaN } = (await part.boundingBox()) ?? {};
+  return y + height / 2;
 }
 
 const cutAside = ({ scrollWidth, clientWidth }: Measured) => Math.max(0, scrollWidth - clientWidth);

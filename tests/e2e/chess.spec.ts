@@ -43,6 +43,31 @@ test('when a user imports a PGN file, games have stats and a replay @journey', a
   watch.expectQuiet();
 });
 
+test('when a file is not Unicode, the user picks its encoding, and names are read in it', async ({
+  page,
+}) => {
+  const { username } = await signUp(page, 'player');
+  await page.request.post('/api/trackers/enable', { data: { tracker_type: 'chess' } });
+  await page.goto(`/${username}/chess/import`);
+  const tags = { White: '|', Black: 'Guest' };
+  const [before = '', after = ''] = pgnGame(new Date('2026-03-01T12:00:00Z'), tags, '1. e4 e5 1-0').split(
+    '|',
+  );
+  const buffer = Buffer.concat([
+    Buffer.from(before),
+    Buffer.from([0xcf, 0xb8, 0xf2, 0xf0]),
+    Buffer.from(after),
+  ]);
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'club.pgn', mimeType: 'application/x-chess-pgn', buffer });
+  await expect(page.getByRole('radio', { name: 'Ï¸òð' })).toBeVisible();
+  await page.getByLabel('Text encoding').selectOption({ label: 'Cyrillic (Windows-1251)' });
+  await page.getByText('Пётр').click();
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(page.getByText('1 game imported')).toBeVisible();
+});
+
 async function importGames(page: Page): Promise<void> {
   await page
     .locator('input[type=file]')

@@ -26,15 +26,15 @@ interface TrackerControlsProps {
   options?: ReactNode;
 }
 
-/** 1,120 px; with larger texts, wider. */
-const NARROW = '@media (max-width: 70em)';
+/** 1,232 px; with larger texts, wider. */
+const NARROW = '@media (max-width: 77em)';
 /** Tablets on which all controls have one row, if there are no actions. */
 const TABLET = `${NARROW} and (min-width: 810px)`;
 
 const Bar = styled('div')({
   ...mixin.grid(3),
-  gridTemplateColumns: 'minmax(160px, 220px) auto 1fr auto',
-  gridTemplateAreas: '"select timeframe status actions"',
+  gridTemplateColumns: 'minmax(160px, 220px) auto 1fr',
+  gridTemplateAreas: '"select timeframe end"',
   alignItems: 'center',
   [NARROW]: {
     gridTemplateColumns: 'minmax(0, 1fr) auto auto',
@@ -64,10 +64,11 @@ const Bar = styled('div')({
       gridTemplateAreas: '"select timeframe" "status status"',
     },
     [TABLET]: {
+      columnGap: space(2),
       gridTemplateColumns: 'fit-content(240px) auto auto',
       gridTemplateAreas: '"select timeframe status"',
       '& > :first-child': { minWidth: 140 },
-      '& > :last-child': { justifyContent: 'flex-end' },
+      '& > :last-child > *': { justifyContent: 'flex-end' },
     },
     [media.phone]: {
       gridTemplateColumns: 'minmax(0, 1fr)',
@@ -81,8 +82,20 @@ const Bar = styled('div')({
   '&[data-empty]': { gridTemplateColumns: 'minmax(0, 1fr) auto', gridTemplateAreas: '"status actions"' },
   '&[data-empty][data-still]': { gridTemplateColumns: 'minmax(0, 1fr)', gridTemplateAreas: '"status"' },
 });
-const Select = styled('div')({ gridArea: 'select', minWidth: 0 });
-const Time = styled('div')({ gridArea: 'timeframe' });
+const Select = styled('div')({ gridArea: 'select', alignSelf: 'start', minWidth: 0 });
+const Time = styled('div')({ gridArea: 'timeframe', alignSelf: 'start' });
+/** On desktops: status and actions in one line, or the status below the actions if both do not fit. */
+const End = styled('div')({
+  gridArea: 'end',
+  display: 'flex',
+  flexWrap: 'wrap-reverse',
+  alignItems: 'center',
+  justifyContent: 'flex-end',
+  gap: `${space(2)} ${space(3)}`,
+  [NARROW]: { display: 'contents' },
+  [LOW]: { display: 'contents' },
+  '[data-still] > &, [data-empty] > &': { display: 'contents' },
+});
 const Actions = styled('div')({ gridArea: 'actions', display: 'flex', gap: space(2) });
 const Status = styled('div')({
   ...mixin.muted(13),
@@ -91,7 +104,7 @@ const Status = styled('div')({
   flexWrap: 'wrap',
   justifyContent: 'flex-end',
   [NARROW]: { justifyContent: 'flex-start' },
-  '[data-empty][data-still] > &': { justifyContent: 'flex-start' },
+  '[data-empty][data-still] &': { justifyContent: 'flex-start' },
   [LOW]: {
     gap: `0 ${space(2)}`,
     whiteSpace: 'nowrap',
@@ -124,16 +137,18 @@ export function TrackerControls({
           </Time>
         </>
       ) : null}
-      <Status>
-        {badge ?? <VisibilityBadge tracker={tracker} isProfilePublic={profile.is_profile_public} />}
-        <span data-updated="">
-          Updated{' '}
-          {tracker.last_sync_at ? <RelativeTime instant={tracker.last_sync_at} isInSentence /> : 'Never'}
-        </span>
-        {details}
-        {options}
-      </Status>
-      {actions ? <Actions>{actions}</Actions> : null}
+      <End>
+        <Status>
+          {badge ?? <VisibilityBadge tracker={tracker} isProfilePublic={profile.is_profile_public} />}
+          <span data-updated="">
+            Updated{' '}
+            {tracker.last_sync_at ? <RelativeTime instant={tracker.last_sync_at} isInSentence /> : 'Never'}
+          </span>
+          {details}
+          {options}
+        </Status>
+        {actions ? <Actions>{actions}</Actions> : null}
+      </End>
     </Bar>
   );
 }

@@ -22,10 +22,10 @@ interface TrackerPageSkeletonProps extends PageShape {
   label: string;
 }
 
-/** 1,120 px; with larger texts, wider. */
-const NARROW = '@media (max-width: 70em)';
+/** 1,232 px; with larger texts, wider. */
+const NARROW = '@media (max-width: 77em)';
 /** Landscape phones on which all controls of a tracker page have one row. */
-export const LOW = `@media ${query.landscapePhone} and (min-width: 48.75em)`;
+export const LOW = `@media ${query.landscapePhone} and (min-width: 48.77em)`;
 
 const Controls = styled('div')({
   ...mixin.grid(3),

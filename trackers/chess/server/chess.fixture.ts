@@ -25,8 +25,8 @@ export async function createChessFixture(options: TestAppOptions = {}) {
       sent: string | Readonly<Record<string, string>> = {},
     ) => {
       const payload = new FormData();
-      const fields = typeof sent === 'string' ? { username: sent } : sent;
-      for (const [name, value] of Object.entries(fields)) payload.append(name, value);
+      const values = typeof sent === 'string' ? { username: sent } : sent;
+      for (const [name, value] of Object.entries(values)) payload.append(name, value);
       payload.append('file', new Blob([file]), 'games.pgn');
       return app.http.inject({ method: 'POST', url, payload, cookies: { session: caller.cookie } });
     };

@@ -76,7 +76,7 @@ export function PlayerStep({ chosen, reading, problem, onEncoding, onImport, onD
           { value: OTHER, label: 'Another name' },
         ]}
         value={choice.picked}
-        onChange={(name) => setChoice({ ...choice, picked: name })}
+        onChange={(value) => setChoice({ ...choice, picked: value })}
       />
       {shown.length < preview.players.length ? (
         <Button size="small" onClick={() => setAll(true)}>

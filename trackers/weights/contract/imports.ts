@@ -122,7 +122,8 @@ export const undoImport = defineEndpoint('undoImport', {
   body: Type.Object({ include_edited: Type.Optional(Type.Boolean({ default: false })) }),
   response: Type.Object({
     removed: Type.Integer(),
-    removed_bodyweights: Type.Integer(),
+    /** Only if the import added body weights. */
+    removed_bodyweights: Type.Optional(Type.Integer()),
     kept_edited: Type.Integer(),
     kept_in_hevy: Type.Integer(),
   }),

@@ -73,7 +73,7 @@ export async function undo(
     await kit.markChanged(trx, userId, { hasData: await hasFinishedWorkout(trx, userId) });
     return {
       removed: removed.length,
-      removed_bodyweights: bodyweights,
+      ...(bodyweights > 0 ? { removed_bodyweights: bodyweights } : {}),
       kept_edited: edited.length,
       kept_in_hevy: inHevy.length,
     };

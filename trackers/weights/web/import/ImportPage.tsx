@@ -274,7 +274,7 @@ function UndoDialog({ user, batchId, onClose, onUndone }: UndoDialogProps) {
     retry: false,
     onSuccess: async ({
       removed,
-      removed_bodyweights: weights,
+      removed_bodyweights: weights = 0,
       kept_edited: edited,
       kept_in_hevy: inHevy,
     }) => {

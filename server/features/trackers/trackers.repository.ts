@@ -250,12 +250,12 @@ export async function findLimitedPosts(
   if (posts.length === 0) return new Map();
   const isScheduled = sql`((t.publish_delay_minutes > 0 or t.is_daily)
     and p."eventAt" + make_interval(mins => t.publish_delay_minutes) > ${now})`;
-  const visibility = sql`coalesce(p.visibility, t.post_visibility)`;
+  const viewers = sql`coalesce(p.visibility, t.post_visibility)`;
   const { rows } = await sql<{ uuid: string; visibility: PostVisibility }>`
-    select p.uuid, case when ${isScheduled} then 'only_me' else ${visibility} end as visibility
+    select p.uuid, case when ${isScheduled} then 'only_me' else ${viewers} end as visibility
     from user_trackers t,
       json_to_recordset(${JSON.stringify(posts)}::json) as p (uuid uuid, "eventAt" timestamptz, visibility text)
-    where t.user_id = ${userId} and t.tracker_type = ${type} and (${visibility} <> 'everyone' or ${isScheduled})`.execute(
+    where t.user_id = ${userId} and t.tracker_type = ${type} and (${viewers} <> 'everyone' or ${isScheduled})`.execute(
     db,
   );
   return new Map(rows.map(({ uuid, visibility }) => [uuid, visibility]));

@@ -50,14 +50,6 @@ describe('body-weight', () => {
 });
 
 describe('body weights before the first workout', () => {
-  const enter = (user: User, date: string, weight: number) =>
-    user.put(`/api/weights/bodyweight/${date}`, { weight, unit: 'kg' });
-  const startOf = async (user: User, viewer: PageRequest['viewer']) => {
-    const page = await user.page({ timeframe: 'all', viewer });
-    const points = section(page, 'bodyweight')?.points.map(({ date }) => date) ?? [];
-    return { from: page.timeframe.from, points, months: section(page, 'volume')?.buckets.length };
-  };
-
   test('when the owner views all time, it begins with them; the averages of the training do not', async () => {
     const ada = await join();
     await enter(ada, '2025-11-20', 80);
@@ -323,3 +315,14 @@ describe('lists and headlines', () => {
     expect((await server.headlines([ada.uuid])).get(ada.uuid)).toEqual({ value: '2', label: 'last 7 days' });
   });
 });
+
+function enter(user: User, date: string, weight: number) {
+  return user.put(`/api/weights/bodyweight/${date}`, { weight, unit: 'kg' });
+}
+
+/** Returns the start of all time, the body weights and the number of months with volume. */
+async function startOf(user: User, viewer: PageRequest['viewer']) {
+  const page = await user.page({ timeframe: 'all', viewer });
+  const points = section(page, 'bodyweight')?.points.map(({ date }) => date) ?? [];
+  return { from: page.timeframe.from, points, months: section(page, 'volume')?.buckets.length };
+}

@@ -59,7 +59,9 @@ export function FinishDialog({ draft, records, isBusy, error, onFinish, onClose 
   const [chosen, setChosen] = useState(draft.visibility ?? null);
   const preset = usePresetVisibility();
   const done = setsDone(draft);
-  const hasSets = draft.exercises.some(({ sets }) => sets.some(({ isDone }) => isDone));
+  // As they will be saved.
+  const exercises = draft.exercises.filter(({ sets }) => sets.some(({ isDone }) => isDone));
+  const hasSets = exercises.length > 0;
   const hasInvalidField = draft.exercises.some(({ sets }) => hasProblem(sets));
   const canSave = hasSets && !hasInvalidField && isValid;
   const { minutes: _, ...rest } = details;
@@ -95,7 +97,7 @@ export function FinishDialog({ draft, records, isBusy, error, onFinish, onClose 
       >
         <Summary>
           <b>{counted(done, 'set')}</b> · <b>{volumeText(workoutVolumeKg(draft), draft.unit)}</b> ·{' '}
-          <b>{counted(draft.exercises.length, 'exercise')}</b>
+          <b>{counted(exercises.length, 'exercise')}</b>
         </Summary>
         {records.length > 0 ? (
           <Alert severity="success">New best estimate: {records.join(', ')}</Alert>

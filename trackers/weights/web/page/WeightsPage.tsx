@@ -151,7 +151,13 @@ function Sections({ page, place }: SectionsProps) {
   const content = { page, place, unit, onBodyweight: () => setWeighing(true) };
   return (
     <>
-      <HeadlineRow stats={weightsHeadline(page.headline, { unit, isCompared: place.timeframe !== 'all' })} />
+      <HeadlineRow
+        stats={weightsHeadline(page.headline, {
+          unit,
+          isCompared: place.timeframe !== 'all',
+          isOfExercise: sectionOf(page, 'exercise') !== undefined,
+        })}
+      />
       {sectionOf(page, 'exercise') ? <OneExercise {...content} /> : <AllExercises {...content} />}
       <BelowFold height={700}>
         <WorkoutsCard
@@ -191,7 +197,9 @@ function AllExercises({ page, place, unit, onBodyweight }: ContentProps) {
       <BelowFold height={520}>
         <CardPair>
           {muscles ? <MusclesCard section={muscles} exercisesHref={exercisesHref} /> : null}
-          {records ? <RecordsCard section={records} unit={unit} username={username} /> : null}
+          {records ? (
+            <RecordsCard section={records} unit={unit} username={username} isAllTime={timeframe === 'all'} />
+          ) : null}
         </CardPair>
       </BelowFold>
       <BelowFold height={270}>
@@ -234,7 +242,15 @@ function OneExercise({ page, place, unit, onBodyweight }: ContentProps) {
       <BelowFold height={520}>
         <CardPair>
           {exercise ? <RepMaxCard section={exercise} unit={unit} /> : null}
-          {records ? <RecordsCard section={records} unit={unit} username={username} /> : null}
+          {records ? (
+            <RecordsCard
+              section={records}
+              unit={unit}
+              username={username}
+              isAllTime={place.timeframe === 'all'}
+              isOfExercise
+            />
+          ) : null}
         </CardPair>
       </BelowFold>
       <BelowFold height={390}>

@@ -91,7 +91,7 @@ test('when dates of a file have two readings, the import asks for the order of d
   const question = page.getByRole('table').filter({ hasText: 'Day first' });
   await expect(question.getByRole('row')).toHaveCount(3);
   await expect(question.getByRole('row').nth(1)).toContainText('03/02/2025 18:04');
-  await expect(page.getByRole('button', { name: 'Choose the order of day and month' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Choose the date order' })).toBeDisabled();
   await expectAccessible(page);
   await page.getByText('Month first', { exact: true }).first().click();
   await page.getByRole('button', { name: 'Import 2 workouts' }).click();

@@ -28,6 +28,8 @@ export const ImportPreview = Type.Object({
   /** Null if the file has no unit, so that the user must choose; `unit_guess` is the likely one. */
   unit: Nullable(WeightUnit),
   unit_guess: WeightUnit,
+  /** True if some weights are in kilograms and others in pounds; each keeps its unit. */
+  has_both_units: Type.Boolean(),
   /** The order of day and month in dates such as 03/02/2026; null if no date shows it. */
   date_order: Nullable(DateOrder),
   /**

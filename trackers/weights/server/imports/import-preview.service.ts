@@ -94,6 +94,7 @@ async function read(
     new_bodyweights: inUnit.bodyweights.filter(({ date }) => !weighedDays.has(date)).length,
     unit: unitOf(parsed),
     unit_guess: unit,
+    has_both_units: parsed.unitsInFile === 'mixed',
     date_order: parsed.dateOrder,
     date_examples: parsed.openDates,
     notes: parsed.notes,

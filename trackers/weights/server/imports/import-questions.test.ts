@@ -49,6 +49,7 @@ test('when FitNotes for iOS has kilograms and pounds, the volume counts both', a
 `,
   );
   expect(seen.notes).toHaveLength(1);
+  expect(seen.has_both_units).toBe(true);
   await apply(ada, seen.batch_id);
   // 70 x 5 + 45.359 x 10 + 60 x 8
   expect(headline(await ada.page(), 'volume_kg')?.value).toBeCloseTo(1283.59, 1);

@@ -26,9 +26,10 @@ interface PreviewStepProps {
   onDiscard: () => void;
 }
 
+const UNIT_LABELS = { kg: 'Kilograms', lb: 'Pounds' } as const;
 const UNITS = [
-  { value: 'kg', label: 'Kilograms' },
-  { value: 'lb', label: 'Pounds' },
+  { value: 'kg', label: UNIT_LABELS.kg },
+  { value: 'lb', label: UNIT_LABELS.lb },
 ] as const;
 const DATE_ORDERS = [
   { value: 'dmy', label: 'Day first' },
@@ -150,7 +151,7 @@ function ApplyButton({
   const label = count === 0 ? 'Nothing new to import' : `Import ${counted(count, name)}`;
   return (
     <Button variant="contained" onClick={onApply} disabled={count === 0 || isUndecided}>
-      {isUndecided ? 'Choose the order of day and month' : label}
+      {isUndecided ? 'Choose the date order' : label}
     </Button>
   );
 }
@@ -233,7 +234,7 @@ function UnitQuestion({ preview, choices, onChange }: QuestionProps) {
   if (preview.unit !== null) {
     return (
       <Question name="Unit of the weights">
-        {preview.unit === 'kg' ? 'Kilograms' : 'Pounds'}, according to the file
+        {preview.has_both_units ? 'Kilograms and pounds' : UNIT_LABELS[preview.unit]}, according to the file
       </Question>
     );
   }

@@ -27,6 +27,7 @@ const preview: ImportPreview = {
   to: '2026-11-20',
   unit: null,
   unit_guess: 'lb',
+  has_both_units: false,
   date_order: null,
   date_examples: [],
   notes: [],

@@ -15,6 +15,7 @@ import { Trophy } from 'lucide-react';
 import { useState } from 'react';
 import type { WeightUnit } from '../../contract/workouts.ts';
 import { dayText } from '@plotline/web/tracker-kit/dates.ts';
+import { recordLabel } from '../feed/record-badge.ts';
 import { shortName } from '../shared/exercise-labels.ts';
 import { estimateText, recordChange, recordKind, type RecordLine } from './record-labels.ts';
 import type { SectionOf } from '../../contract/page.ts';
@@ -136,7 +137,7 @@ function columnsOf({ unit, username, isOfExercise, now }: ColumnOptions): Column
           href={activityPath(username, row.workout_uuid)}
           title={`${row.exercise}: ${recordKind(row.kind)}`}
         >
-          {isOfExercise ? recordKind(row.kind) : shortName(row.exercise)}
+          {isOfExercise ? recordLabel(row.kind) : shortName(row.exercise)}
         </Name>
       ),
     },

@@ -18,10 +18,12 @@ export interface PublishedActivity {
   readonly stats: unknown;
   /** False keeps the post out of the feeds; by default events of the last 48 h enter. */
   readonly inFeed?: boolean;
+  /** Who may see it, if tracker and profile allow; by default as the owner set for new posts of the tracker. */
+  readonly visibility?: PostVisibility;
 }
 
 /** Changed fields of a published post. */
-export type ActivityChange = Partial<Omit<PublishedActivity, 'uuid' | 'userId' | 'inFeed'>> & {
+export type ActivityChange = Partial<Omit<PublishedActivity, 'uuid' | 'userId' | 'inFeed' | 'visibility'>> & {
   readonly uuid: string;
 };
 

@@ -73,11 +73,11 @@ export interface TrackerKit<Tables = Record<never, never>> extends Seal {
   checkHealth(trx: TrackerTransaction<Tables>, userId: string, changed: ChangedData): Promise<void>;
   /** Publishes posts. @returns those that not everyone sees */
   publish(trx: TrackerTransaction<Tables>, activities: readonly PublishedActivity[]): Promise<LimitedPosts>;
-  /** Returns which new posts not everyone would see, by the owner's settings. The tracker must be locked. */
+  /** Returns which new posts not everyone would see, by their visibility and the owner's settings. The tracker must be locked. */
   findLimited(
     trx: TrackerTransaction<Tables>,
     userId: string,
-    posts: readonly Pick<PublishedActivity, 'uuid' | 'eventAt'>[],
+    posts: readonly Pick<PublishedActivity, 'uuid' | 'eventAt' | 'visibility'>[],
   ): Promise<LimitedPosts>;
   /** Returns whether new posts of the user enter the feeds. The tracker must be locked. */
   postsToFeed(trx: TrackerTransaction<Tables>, userId: string): Promise<boolean>;

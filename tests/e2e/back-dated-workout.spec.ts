@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { signUp } from './support/users.ts';
-import { expectAccessible, openInApp, watchConsole } from './support/watch.ts';
+import { waitUntilLive } from './support/live.ts';
+import { anotherBrowser, signUp } from './support/users.ts';
+import { expectAccessible, expectScreens, openInApp, watchConsole } from './support/watch.ts';
 
 /** Opens the finish dialog of a workout of one hour with one done set. */
 async function openFinish(page: Page, username: string, isFirst = false): Promise<Locator> {
@@ -76,4 +77,35 @@ test('when a workout is back-dated, its owner chooses whether to post it', async
   await save(page, dialog, 'History');
   expect(await titlesInFeed(page, username)).toEqual(['Posted']);
   expectQuiet();
+});
+
+test('when a workout is saved for its owner alone, no follower gets an event or sees it', async ({
+  page,
+  context,
+  browser,
+}) => {
+  const { username } = await signUp(context, 'private');
+  await page.request.post('/api/trackers/enable', { data: { tracker_type: 'weights' } });
+  const { page: follower } = await anotherBrowser(browser, 'watcher');
+  await follower.request.post(`/api/follows/${username}`);
+  await follower.goto('/');
+  await waitUntilLive(follower);
+  const choice = (name: string) => page.getByRole('radio', { name, exact: true });
+
+  let dialog = await openFinish(page, username, true);
+  await expect(dialog.getByRole('group', { name: 'Visible to' })).toBeVisible();
+  await expect(choice('Everyone')).toBeChecked();
+  await dialog.getByText('Only you', { exact: true }).click();
+  await expect(dialog.getByText('No one else sees it.')).toBeVisible();
+  await expectScreens(page);
+  await save(page, dialog, 'Mine');
+  expect(await titlesInFeed(page, username)).toEqual(['Mine']);
+
+  const setting = { tracker_type: 'weights', post_visibility: 'followers' };
+  expect((await page.request.put('/api/trackers/feed', { data: setting })).ok()).toBe(true);
+  dialog = await openFinish(page, username, true);
+  await expect(choice('Followers')).toBeChecked();
+  await save(page, dialog, 'For followers');
+  await expect(follower.getByRole('button', { name: 'Show 1 new post' })).toBeVisible();
+  expect(await titlesInFeed(follower, username)).toEqual(['For followers']);
 });

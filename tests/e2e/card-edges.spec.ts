@@ -153,7 +153,7 @@ async function startRest(page: Page): Promise<void> {
   await expect(create).toBeInViewport({ ratio: 1 });
   expect((await boxOf(create)).width).toBeLessThan((await boxOf(picker)).width);
   await search.fill('bench press barbell');
-  await picker.getByRole('button', { name: /^Bench Press \(Barbell\)/ }).click();
+  await picker.getByRole('option', { name: /^Bench Press \(Barbell\)/ }).click();
   const line = page.getByRole('group', { name: /^Set 1 of/ });
   await line.getByRole('textbox', { name: 'kg' }).fill('60');
   await line.getByRole('textbox', { name: 'Reps' }).fill('5');

@@ -160,7 +160,7 @@ async function logWorkout(page: Page, { username }: { username: string }): Promi
   await page.getByRole('button', { name: 'Add exercise' }).click();
   await page.getByLabel('Exercise', { exact: true }).fill('bench press barbell');
   await page
-    .getByRole('list', { name: 'Exercises' })
+    .getByRole('listbox', { name: 'Exercises' })
     .getByText('Bench Press (Barbell)', { exact: true })
     .click();
   const set = (number: number) => page.getByRole('group', { name: new RegExp(`^Set ${number} of`) });

@@ -65,8 +65,8 @@ test('when a logbook is corrected, volume, muscles and names follow', async ({ p
   await page.getByRole('button', { name: 'Change Press of mine' }).click();
   await page.getByRole('menuitem', { name: 'Merge into another exercise' }).click();
   const picker = page.getByRole('dialog', { name: 'Merge Press of mine into…' });
-  await picker.getByRole('textbox', { name: 'Exercise' }).fill('bench press barbell');
-  await picker.getByRole('button', { name: /^Bench Press \(Barbell\)/ }).click();
+  await picker.getByRole('combobox', { name: 'Exercise' }).fill('bench press barbell');
+  await picker.getByRole('option', { name: /^Bench Press \(Barbell\)/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Merge', exact: true }).click();
   await expect(page.getByText('Press of mine into Bench Press (Barbell)')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();

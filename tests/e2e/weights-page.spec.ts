@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { finishWorkout, postWorkout } from './support/trackers.ts';
 import { guestBrowser, signUp } from './support/users.ts';
-import { openFully } from './support/watch.ts';
+import { expectAccessible, openFully } from './support/watch.ts';
 
 test('when the workouts are filtered, the list shows the matches and the address keeps the filter', async ({
   page,
@@ -39,6 +39,66 @@ test('when the workouts are filtered, the list shows the matches and the address
   await expect(page.getByText('No workouts match these filters.')).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expectListed(titles);
+});
+
+test('when an exercise is chosen with the keyboard, screen readers hear the marked one, and the page shows it alone', async ({
+  page,
+}) => {
+  const { username } = await signUp(page, 'chooser');
+  await postWorkout(page.request, 'Leg Day', ['Squat', 'Leg Press']);
+  await finishWorkout(page.request, 'Record Day', ['Squat'], { reps: 8 });
+  await openFully(page, `/${username}/weights`);
+  const streak = page.getByText(/-week streak/);
+  await expect(streak).toBeVisible();
+  await page.getByRole('button', { name: 'All exercises' }).focus();
+  await page.keyboard.press('Enter');
+  const field = page.getByRole('combobox', { name: 'Exercise' });
+  await expect(field).toBeFocused();
+  const marked = page.getByRole('option', { selected: true });
+  await expect(marked).toHaveText('All exercises');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(marked).not.toHaveText('All exercises');
+  const id = await marked.getAttribute('id');
+  await expect(field).toHaveAttribute('aria-activedescendant', id ?? '');
+  await expectAccessible(page);
+  await page.keyboard.type('squat');
+  await expect(marked).toHaveText('Squat (Barbell)');
+  await page.keyboard.press('Enter');
+  await expect(field).toHaveCount(0);
+  await expect(page).toHaveURL(/selector=/);
+  // The streak is that of whole workouts.
+  await expect(streak).toHaveCount(0);
+  const records = page.getByRole('region', { name: 'Records this period' });
+  await expect(records.getByRole('columnheader').first()).toHaveText('Record');
+  await expect(records.getByRole('columnheader', { name: 'Exercise' })).toHaveCount(0);
+});
+
+test('when dates of a file have two readings, the import asks for the order of day and month', async ({
+  page,
+}) => {
+  const { username } = await signUp(page, 'slashes');
+  await page.request.post('/api/trackers/enable', { data: { tracker_type: 'weights' } });
+  await page.goto(`/${username}/weights/import`);
+  const header =
+    'Date,Workout Name,Exercise Name,Set Order,Weight,Reps,Distance,Seconds,Notes,Workout Notes,RPE';
+  const rows = ['03/02/2025 18:04', '04/02/2025 18:04'].map((date) => `${date},Push,Squat,1,100,5,0,0,,,`);
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'resaved.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from([header, ...rows, ''].join('\n')),
+  });
+  const question = page.getByRole('table').filter({ hasText: 'Day first' });
+  await expect(question.getByRole('row')).toHaveCount(3);
+  await expect(question.getByRole('row').nth(1)).toContainText('03/02/2025 18:04');
+  await expect(page.getByRole('button', { name: 'Choose the date order' })).toBeDisabled();
+  await expectAccessible(page);
+  await page.getByText('Month first', { exact: true }).first().click();
+  await page.getByRole('button', { name: 'Import 2 workouts' }).click();
+  await expect(page.getByText('2 workouts imported')).toBeVisible();
+  const answer = await page.request.get('/api/weights/workouts');
+  const { workouts }: { workouts: { local_date: string }[] } = await answer.json();
+  expect(workouts.map(({ local_date }) => local_date)).toEqual(['2025-04-02', '2025-03-02']);
 });
 
 test.describe('in a country of pounds', () => {

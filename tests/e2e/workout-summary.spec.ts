@@ -67,7 +67,7 @@ test('when a workout is summed up in a low window, stats and what its author can
     sheet.getByText('Compared with Full body'),
     sheet.getByRole('group', { name: 'Visible to' }),
     sheet.getByLabel('Text'),
-    sheet.getByText('Done and Share save it to your post.'),
+    sheet.getByText('Saved with your post.'),
   ])
     await expect(part).toBeInViewport({ ratio: 1 });
   const story = sheet

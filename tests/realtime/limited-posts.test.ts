@@ -72,6 +72,25 @@ test('when a post for followers is created and deleted or hidden, strangers get 
   expectSilence(strangers, 'activity_update');
 });
 
+test('when a post is created for its author alone, no one else gets an event or another time of the last update', async () => {
+  const { author, follower, client, strangers, owner, delivered } = await createScene('own');
+  for (const one of [client, strangers]) await one.subscribe(userTopic(author.username));
+  const page = `/api/profiles/${author.username}/${tracker.tracker_type}`;
+  const lastUpdate = async () =>
+    (await follower.get(page)).json<{ tracker: { last_sync_at: string | null } }>().tracker.last_sync_at;
+  const before = await lastUpdate();
+  const uuid = await stage.publish(author.uuid, [randomUUIDv7()], { visibility: 'only_me' });
+  expect(await owner.next('activity_update')).toMatchObject({ action: 'created', activity_uuid: uuid });
+  expect((await follower.get(`/api/activities/${uuid}`)).statusCode).toBe(404);
+  await delivered();
+  for (const one of [client, strangers]) {
+    expectSilence(one, 'activity_update');
+    expectSilence(one, 'tracker_update');
+  }
+  expect(await lastUpdate()).toBe(before);
+  expect((await author.get(`/api/activities/${uuid}`)).json()).toMatchObject({ visibility: 'only_me' });
+});
+
 /** Returns the events that a client has received since, without marks and counts of users. */
 function listenFurther(client: Client) {
   const heard = client.received.length;

@@ -36,7 +36,7 @@ export function ActivityCalendar(props: ActivityCalendarProps) {
         weekStart={weekStart}
         accent={accent}
         format={(count) => (count === 0 ? none : counted(count, unit))}
-        legend={[`Fewer ${unit}s`, 'More']}
+        legend={['Less', 'More']}
         {...(onPick && { onPick })}
       />
     </SectionCard>

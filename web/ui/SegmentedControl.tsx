@@ -13,7 +13,8 @@ interface SegmentedControlProps<Value extends string> {
   /** The accessible name of the group. */
   label: string;
   segments: readonly Segment<Value>[];
-  value: Value;
+  /** Null while none is chosen. */
+  value: Value | null;
   onChange: (value: Value) => void;
   /** `pill` for top bars, `small` for card headers. */
   variant?: 'normal' | 'pill' | 'small';

@@ -43,6 +43,8 @@ export interface TextInputProps {
   onFocus?: FocusEventHandler<HTMLInputElement | HTMLTextAreaElement>;
   onKeyDown?: KeyboardEventHandler<HTMLInputElement | HTMLTextAreaElement>;
   inputRef?: Ref<HTMLInputElement | HTMLTextAreaElement>;
+  /** The list whose options the field's arrow keys mark. */
+  combobox?: { readonly listId: string; readonly activeId: string | undefined };
   sx?: Style;
 }
 
@@ -175,6 +177,7 @@ function Field({ props, id, footId }: { props: TextInputProps; id: string; footI
     onBlur: props.onBlur,
     onFocus: props.onFocus,
     onKeyDown: props.onKeyDown,
+    ...(props.combobox && comboboxOf(props.combobox)),
   };
   // Either element has what the caller's ref needs.
   if (!props.isMultiline) return <input {...shared} type={type} ref={inputRef as Ref<HTMLInputElement>} />;
@@ -185,6 +188,16 @@ function Field({ props, id, footId }: { props: TextInputProps; id: string; footI
       <textarea {...shared} rows={1} ref={inputRef as Ref<HTMLTextAreaElement>} />
     </Growing>
   );
+}
+
+function comboboxOf({ listId, activeId }: NonNullable<TextInputProps['combobox']>) {
+  return {
+    role: 'combobox',
+    'aria-autocomplete': 'list',
+    'aria-expanded': true,
+    'aria-controls': listId,
+    'aria-activedescendant': activeId,
+  } as const;
 }
 
 interface FieldFootProps extends Pick<TextInputProps, 'error' | 'help'> {

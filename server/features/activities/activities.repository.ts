@@ -59,6 +59,22 @@ export async function insertActivities(
   return rows;
 }
 
+/** Sets who may see posts that were inserted in the same transaction. Returns those that changed. */
+export async function setVisibilities(
+  trx: Db,
+  posts: readonly { readonly uuid: string; readonly visibility: PostVisibility }[],
+): Promise<EnteredActivity[]> {
+  const { rows } = await sql<EnteredActivity>`
+    with chosen as (
+      select uuid, visibility from json_to_recordset(${JSON.stringify(posts)}::json) as p (uuid uuid, visibility text)
+    )
+    update activities a set visibility = chosen.visibility from chosen
+    where a.uuid = chosen.uuid and a.visibility <> chosen.visibility
+    returning a.uuid, a.user_id as "userId", a.in_feed as "isInFeed", a.is_published as "isPublished",
+      a.audience, a.visibility`.execute(trx);
+  return rows;
+}
+
 const entered = sql.raw(`uuid, user_id as "userId", in_feed as "isInFeed", is_published as "isPublished",
   audience, visibility`);
 

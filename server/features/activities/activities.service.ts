@@ -14,6 +14,7 @@ import {
   insertActivities,
   lockActivities,
   publishUntil,
+  setVisibilities,
   updateActivities,
   type EnteredActivity,
   type NewActivity,
@@ -81,10 +82,11 @@ export function createActivitiesService({ bus, now }: Pick<Platform, 'bus' | 'no
   return {
     publish: async (trx, trackerType, activities) => {
       const rows = activities.map((activity) => newActivity(trackerType, activity, now()));
-      const entered: EnteredActivity[] = [];
+      const inserted: EnteredActivity[] = [];
       for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT) {
-        entered.push(...(await insertActivities(trx, rows.slice(start, start + ROWS_PER_STATEMENT))));
+        inserted.push(...(await insertActivities(trx, rows.slice(start, start + ROWS_PER_STATEMENT))));
       }
+      const entered = await withChosenVisibility(trx, activities, inserted);
       const shown = entered.filter(({ isPublished }) => isPublished);
       await publishAndMark(trx, { action: 'created', tracker_type: trackerType }, shown.map(withoutHistory));
       const limited = entered.map(
@@ -117,6 +119,18 @@ export function createActivitiesService({ bus, now }: Pick<Platform, 'bus' | 'no
       await deleteActivities(trx, retracted);
     },
   };
+}
+
+/** Gives new posts the visibility that their author chose instead of the default of the tracker. */
+async function withChosenVisibility(
+  trx: Db,
+  activities: readonly PublishedActivity[],
+  inserted: readonly EnteredActivity[],
+): Promise<readonly EnteredActivity[]> {
+  const chosen = activities.flatMap(({ uuid, visibility }) => (visibility ? [{ uuid, visibility }] : []));
+  if (chosen.length === 0) return inserted;
+  const changed = new Map((await setVisibilities(trx, chosen)).map((one) => [one.uuid, one]));
+  return inserted.map((one) => changed.get(one.uuid) ?? one);
 }
 
 /** Returns which deleted activities not everyone saw. */

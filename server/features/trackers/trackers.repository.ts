@@ -238,6 +238,7 @@ export async function findIsFeedEnabled(db: Db, userId: string, type: string): P
 export interface NewPost {
   readonly uuid: string;
   readonly eventAt: Date;
+  readonly visibility?: PostVisibility;
 }
 
 /** Returns the posts that would become visible to others only after `now`. */
@@ -249,11 +250,12 @@ export async function findLimitedPosts(
   if (posts.length === 0) return new Map();
   const isScheduled = sql`((t.publish_delay_minutes > 0 or t.is_daily)
     and p."eventAt" + make_interval(mins => t.publish_delay_minutes) > ${now})`;
+  const viewers = sql`coalesce(p.visibility, t.post_visibility)`;
   const { rows } = await sql<{ uuid: string; visibility: PostVisibility }>`
-    select p.uuid, case when ${isScheduled} then 'only_me' else t.post_visibility end as visibility
+    select p.uuid, case when ${isScheduled} then 'only_me' else ${viewers} end as visibility
     from user_trackers t,
-      json_to_recordset(${JSON.stringify(posts)}::json) as p (uuid uuid, "eventAt" timestamptz)
-    where t.user_id = ${userId} and t.tracker_type = ${type} and (t.post_visibility <> 'everyone' or ${isScheduled})`.execute(
+      json_to_recordset(${JSON.stringify(posts)}::json) as p (uuid uuid, "eventAt" timestamptz, visibility text)
+    where t.user_id = ${userId} and t.tracker_type = ${type} and (${viewers} <> 'everyone' or ${isScheduled})`.execute(
     db,
   );
   return new Map(rows.map(({ uuid, visibility }) => [uuid, visibility]));

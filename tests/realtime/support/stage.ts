@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { socketError } from '@plotline/contract/presence.ts';
+import type { PublishedActivity } from '../../../server/tracker-kit/tracker-posts.ts';
 import { publishRealtime, type Audience } from '../../../server/platform/realtime.ts';
 import { createPublisher } from '../../support/publisher.ts';
 import { samplePost } from '../../support/sample-post.ts';
@@ -16,12 +17,16 @@ export async function createStage() {
   endSocketsAfterwards();
   let count = 0;
 
-  async function publish(userId: string, uuids: readonly string[] = [randomUUIDv7()]): Promise<string> {
+  async function publish(
+    userId: string,
+    uuids: readonly string[] = [randomUUIDv7()],
+    fields: Partial<PublishedActivity> = {},
+  ): Promise<string> {
     const eventAt = app.platform.now();
     await kit.transaction((trx) =>
       kit.publish(
         trx,
-        uuids.map((uuid) => samplePost(userId, { uuid, eventAt })),
+        uuids.map((uuid) => samplePost(userId, { uuid, eventAt, ...fields })),
       ),
     );
     return uuids[0] ?? '';

@@ -17,7 +17,7 @@ export const listBodyweight = defineEndpoint('listBodyweight', {
   route: 'GET /api/weights/bodyweight',
   access: 'signed-in',
   tokenScope: 'read',
-  summary: 'My body-weight, oldest first',
+  summary: 'My body weights, oldest first',
   response: Type.Object({ entries: Type.Array(BodyweightEntry) }),
 });
 
@@ -25,7 +25,7 @@ export const putBodyweight = defineEndpoint('putBodyweight', {
   route: 'PUT /api/weights/bodyweight/:date',
   access: 'signed-in',
   tokenScope: 'write:weights',
-  summary: 'Sets my body-weight of a day',
+  summary: 'Sets my body weight of a day',
   params: DateParam,
   body: Type.Omit(BodyweightEntry, ['date']),
   response: Type.Object({ entry: BodyweightEntry }),
@@ -35,7 +35,7 @@ export const deleteBodyweight = defineEndpoint('deleteBodyweight', {
   route: 'DELETE /api/weights/bodyweight/:date',
   access: 'signed-in',
   tokenScope: 'write:weights',
-  summary: 'Deletes my body-weight of a day',
+  summary: 'Deletes my body weight of a day',
   params: DateParam,
   response: Success,
 });

@@ -2,11 +2,12 @@ import { Type, type Static } from 'typebox';
 import { defineEndpoint } from '@plotline/contract/endpoint.ts';
 import { Instant, LocalDate, Nullable, Success, Uuid } from '@plotline/contract/schema.ts';
 import { LOAD_TYPES, MuscleList } from './exercises.ts';
-import { IMPORT_MAX_BYTES, IMPORT_MAX_EXERCISES } from './limits.ts';
+import { DATE_ORDERS, IMPORT_MAX_BYTES, IMPORT_MAX_EXERCISES } from './limits.ts';
 import { WeightUnit } from './workouts.ts';
 
 const BatchParam = Type.Object({ batch_id: Uuid });
 const Rejection = Type.Object({ line: Type.Integer(), reason: Type.String() });
+const DateOrder = Type.Enum([...DATE_ORDERS]);
 const Candidate = Type.Object({ exercise_uuid: Uuid, name: Type.String() });
 
 export const ImportPreview = Type.Object({
@@ -17,6 +18,9 @@ export const ImportPreview = Type.Object({
   workouts: Type.Integer(),
   new_workouts: Type.Integer(),
   duplicate_workouts: Type.Integer(),
+  /** Body weights of the file, one a day, and those on days that have none yet. */
+  bodyweights: Type.Integer(),
+  new_bodyweights: Type.Integer(),
   set_rows: Type.Integer(),
   sets: Type.Integer(),
   from: Nullable(LocalDate),
@@ -24,11 +28,22 @@ export const ImportPreview = Type.Object({
   /** Null if the file has no unit, so that the user must choose; `unit_guess` is the likely one. */
   unit: Nullable(WeightUnit),
   unit_guess: WeightUnit,
+  /** True if some weights are in kilograms and others in pounds; each keeps its unit. */
+  has_both_units: Type.Boolean(),
+  /** The order of day and month in dates such as 03/02/2026; null if no date shows it. */
+  date_order: Nullable(DateOrder),
+  /**
+   * Some dates that both orders fit, read in both, if the user must choose the order; else empty. Until then such dates
+   * are read with the day first, also for the other fields.
+   */
+  date_examples: Type.Array(Type.Object({ text: Type.String(), dmy: LocalDate, mdy: LocalDate })),
   timezone: Type.String(),
   rejected: Type.Array(Rejection),
   rejected_count: Type.Integer(),
   suspicious: Type.Array(Rejection),
   suspicious_count: Type.Integer(),
+  /** Sentences about how the file was read. */
+  notes: Type.Array(Type.String()),
   /** Set if the same file was already imported. */
   imported_before_at: Nullable(Instant),
   exercises: Type.Array(
@@ -47,7 +62,8 @@ export const previewImport = defineEndpoint('previewImport', {
   route: 'POST /api/weights/import/preview',
   access: 'signed-in',
   tokenScope: 'write:weights',
-  summary: 'Previews the import of a CSV file of Strong, Hevy or FitNotes; stores no workout',
+  summary:
+    'Previews the import of a CSV file of Strong, Hevy or FitNotes, or of body weights; stores no workout',
   multipart: {
     maxBytes: IMPORT_MAX_BYTES,
     fields: Type.Object({ timezone: Type.Optional(Type.String({ maxLength: 64 })) }),
@@ -81,6 +97,7 @@ export const applyImport = defineEndpoint('applyImport', {
   params: BatchParam,
   body: Type.Object({
     unit: Type.Optional(Nullable(WeightUnit)),
+    date_order: Type.Optional(Nullable(DateOrder)),
     timezone: Type.Optional(Nullable(Type.String({ maxLength: 64 }))),
     duplicates: Type.Optional(Type.Enum(['skip', 'replace', 'keep'], { default: 'skip' })),
     mappings: Type.Optional(Type.Array(ImportMapping, { maxItems: IMPORT_MAX_EXERCISES })),
@@ -89,6 +106,8 @@ export const applyImport = defineEndpoint('applyImport', {
     imported: Type.Integer(),
     duplicates: Type.Integer(),
     sets: Type.Integer(),
+    /** Body weights added, on days that had none. */
+    bodyweights: Type.Optional(Type.Integer()),
     rejected: Type.Array(Rejection),
   }),
   ratePerMinute: 60,
@@ -105,6 +124,8 @@ export const undoImport = defineEndpoint('undoImport', {
   body: Type.Object({ include_edited: Type.Optional(Type.Boolean({ default: false })) }),
   response: Type.Object({
     removed: Type.Integer(),
+    /** Only if the import added body weights. */
+    removed_bodyweights: Type.Optional(Type.Integer()),
     kept_edited: Type.Integer(),
     kept_in_hevy: Type.Integer(),
   }),
@@ -123,6 +144,8 @@ export const listImports = defineEndpoint('listImports', {
         file_name: Type.String(),
         workouts: Type.Integer(),
         sets: Type.Integer(),
+        /** Its body weights that are still there as imported. */
+        bodyweights: Type.Integer(),
         status: Type.Enum(['applied', 'undone']),
         applied_at: Instant,
         undo_until: Instant,

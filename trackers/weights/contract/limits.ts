@@ -20,3 +20,7 @@ export const IMPORT_MAX_BYTES = 20 * 1024 * 1024;
 export const IMPORT_MAX_ROWS = 200_000;
 /** The maximum of different exercises in one file. */
 export const IMPORT_MAX_EXERCISES = 2_000;
+
+/** The order of day and month in dates such as 03/02/2026. */
+export const DATE_ORDERS = ['dmy', 'mdy'] as const;
+export type DateOrder = (typeof DATE_ORDERS)[number];

@@ -9,6 +9,7 @@ import {
   Uuid,
   UuidParam,
 } from '@plotline/contract/schema.ts';
+import { POST_VISIBILITIES } from '@plotline/contract/feed.ts';
 import { LIMITS, SIDES } from './limits.ts';
 
 export const SET_TYPES = ['warmup', 'normal', 'drop', 'failure'] as const;
@@ -67,6 +68,8 @@ export const WorkoutEntry = Type.Object({
   version: Type.Optional(Type.Integer({ minimum: 1 })),
   /** Also post a back-dated workout to the feed; ignored beyond 48 h. */
   post_to_feed: Type.Optional(Type.Boolean()),
+  /** Who may see the post of a workout that this finishes; by default as set for new posts of the tracker. */
+  visibility: Type.Optional(Type.Enum([...POST_VISIBILITIES])),
   exercises: Type.Array(ExerciseEntry, { maxItems: LIMITS.exercisesPerWorkout }),
 });
 export type WorkoutEntry = Static<typeof WorkoutEntry>;

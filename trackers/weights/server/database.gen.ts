@@ -12,6 +12,7 @@ export type WeightsTables = {
     weight_entered: number;
     weight_unit: 'kg' | 'lb';
     weight_kg: number;
+    import_id: string | null;
   };
   weights_catalogue: {
     is_only: Generated<boolean>;

@@ -76,8 +76,8 @@ export const createServer: CreateTrackerServer = (coreKit) => {
         { key: 'workouts', one: 'workout', many: 'workouts', count: workouts },
         {
           key: 'own_exercises',
-          one: 'own exercise',
-          many: 'own exercises',
+          one: 'custom exercise',
+          many: 'custom exercises',
           count: exercises,
         },
         { key: 'templates', one: 'template', many: 'templates', count: templates },

@@ -2,8 +2,8 @@ export function PrivacyNotes() {
   return (
     <>
       <p>
-        Your workouts with their exercises, sets, notes and times, your own exercises and templates, and your
-        imports. A workout that is not yet uploaded stays in your browser until it is.
+        Your workouts with their exercises, sets, notes and times, your custom exercises and templates, and
+        your imports. A workout that is not yet uploaded stays in your browser until it is.
       </p>
       <p>
         If you connect Hevy, we store your API key encrypted and fetch your workouts with it. The key is

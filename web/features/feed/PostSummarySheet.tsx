@@ -1,15 +1,15 @@
 import { ActionError } from '../../ui/ActionError.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { styled } from '../../ui/theme/styled.ts';
-import { POST_VISIBILITIES, type Activity, type PostVisibility } from '@plotline/contract/feed.ts';
+import type { Activity, PostVisibility } from '@plotline/contract/feed.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Share } from 'lucide-react';
-import { Suspense, useCallback, useId, useState } from 'react';
+import { Suspense, useCallback, useState } from 'react';
 import { activityPath } from '../../platform/paths.ts';
+import { PostViewers } from '../../tracker-kit/PostViewers.tsx';
 import { useTrackerWeb } from '../../tracker-kit/tracker-registry.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
-import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { useShare } from '../../ui/ShareButton.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Loading } from '../../ui/Skeletons.tsx';
@@ -22,7 +22,7 @@ import { usePostDraft } from '../media/use-post-draft.ts';
 import { useMyTrackers } from '../trackers/use-trackers.ts';
 import { putActivity } from './feed-cache.ts';
 import { PictureCards, useHasPublicPages } from './PictureCards.tsx';
-import { useSaveVisibility, visibilityLabels } from './post-visibility.ts';
+import { useSaveVisibility } from './post-visibility.ts';
 import { postTitle } from './post-title.ts';
 
 /** Has a minimum height, so that little moves when the summary has loaded. */
@@ -61,17 +61,6 @@ const Description = styled('p')({
   [media.landscapePhone]: { ...text[14], flex: 1, margin: 0, WebkitLineClamp: 1 },
   // Descriptions begin with a verb.
   '&::first-letter': { textTransform: 'uppercase' },
-});
-/** As high as a finger. */
-const touched = { minHeight: 40 };
-/** The question and its answers, in one line if there is room. */
-const Question = styled('div')({
-  ...mixin.wrap,
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: `${space(2)} ${space(3)}`,
-  '& > h3': { ...text[14], margin: 0, fontWeight: weight.semibold },
-  '&& label': { ...text[13], minHeight: 28, [media.phone]: touched, [media.landscapePhone]: touched },
 });
 const Note = styled('p')({ ...text[13], margin: `${space(1)} 0 0`, color: color.muted });
 
@@ -150,11 +139,7 @@ export function PostSummarySheet({ activity, onClose }: { activity: Activity; on
           {isReady ? (
             <div>
               {isBesidePictures ? null : viewers}
-              <PostFields
-                draft={draft}
-                textHelp={isPrivate ? 'Done saves it to your post.' : 'Done and Share save it to your post.'}
-                isCompact
-              />
+              <PostFields draft={draft} textHelp="Saved with your post." isCompact />
               <PictureCards activity={activity} />
             </div>
           ) : null}
@@ -223,32 +208,19 @@ function SummaryStats({ activity, onReady }: { activity: Activity; onReady: () =
 
 /** Chooses who sees the post; a choice is saved right away. */
 function Viewers({ activity }: { activity: Activity }) {
-  const heading = useId();
   const save = useSaveVisibility(activity);
   const saved: PostVisibility = activity.visibility ?? 'everyone';
-  const shown = save.isPending ? save.variables : saved;
   return (
-    <section aria-labelledby={heading}>
-      <Question>
-        <h3 id={heading}>Visible to</h3>
-        <SegmentedControl
-          label="Visible to"
-          variant="small"
-          value={shown}
-          segments={POST_VISIBILITIES.map((value) => ({
-            value,
-            label: visibilityLabels[value].label,
-            isDisabled: save.isPending,
-          }))}
-          onChange={(visibility) => save.mutate(visibility)}
-        />
-      </Question>
-      <Note>{visibilityLabels[shown].detail}</Note>
+    <PostViewers
+      value={save.isPending ? save.variables : saved}
+      onChange={(visibility) => save.mutate(visibility)}
+      isDisabled={save.isPending}
+    >
       <ActionError
         error={save.error}
         fallback="Couldn't change who can see the post"
         sx={{ marginTop: space(2) }}
       />
-    </section>
+    </PostViewers>
   );
 }

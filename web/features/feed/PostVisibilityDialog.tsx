@@ -5,7 +5,8 @@ import { messageOf } from '../../platform/api-error.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { RadioList } from '../../ui/RadioList.tsx';
 import { space } from '../../ui/theme/tokens.ts';
-import { useSaveVisibility, visibilityLabels } from './post-visibility.ts';
+import { visibilityLabels } from '../../tracker-kit/post-visibility.ts';
+import { useSaveVisibility } from './post-visibility.ts';
 
 const Intro = styled('p')({ margin: `0 0 ${space(3)}` });
 

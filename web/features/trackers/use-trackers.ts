@@ -1,7 +1,6 @@
 import {
   availableTrackers,
   enableTracker,
-  myTrackers,
   type AvailableTracker,
   type Tracker,
 } from '@plotline/contract/trackers.ts';
@@ -11,7 +10,8 @@ import { freshMs } from '../../platform/query-client.ts';
 import { useAuth } from '../../platform/session.tsx';
 import { refreshProfile } from '../profiles/use-profile.ts';
 
-export const myTrackersKey = ['trackers', 'mine'];
+export { myTrackersKey, useMyTrackers } from '../../tracker-kit/my-trackers.ts';
+
 const AVAILABLE = ['trackers', 'available'];
 
 /** Loads every tracker type with its user count. */
@@ -33,16 +33,6 @@ export function useCanAddTracker(): boolean | undefined {
   const { data, isError } = useAvailableTrackers();
   // After an error the dialog shows it and offers a retry.
   return isError || (data && addable(data).length > 0);
-}
-
-/** Loads the viewer's trackers, including disabled ones, once signed in. */
-export function useMyTrackers() {
-  const { user } = useAuth();
-  return useQuery({
-    queryKey: myTrackersKey,
-    queryFn: async ({ signal }) => (await api.call(myTrackers, { signal })).trackers,
-    enabled: user !== null,
-  });
 }
 
 export function enabledOnly(trackers: readonly Tracker[]): readonly Tracker[] {

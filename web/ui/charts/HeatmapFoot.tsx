@@ -25,7 +25,7 @@ const Swatch = styled('i')({
 
 interface HeatmapFootProps {
   caption?: string | undefined;
-  /** Names of the lightest and the darkest shade: `Fewer sets`, `More`. */
+  /** Names of the lightest and the darkest shade: `Less`, `More`. */
   legend: readonly [less: string, more: string];
   accent: Accent;
 }

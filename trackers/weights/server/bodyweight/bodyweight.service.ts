@@ -11,7 +11,13 @@ import type { WeightsKit, WeightsDb } from '../weights.db.ts';
 import { findBodyweightWorkouts } from '../workouts/recalculate.repository.ts';
 import { recalculate } from '../workouts/recalculate.service.ts';
 import { localDateOf } from '../workouts/workout-times.ts';
-import { removeEntry, saveEntry, findBodyweights } from './bodyweight.repository.ts';
+import {
+  findBodyweights,
+  insertImported,
+  removeEntry,
+  removeImported,
+  saveEntry,
+} from './bodyweight.repository.ts';
 
 /** The easternmost zone, where tomorrow begins first. */
 const EASTMOST = 'Pacific/Kiritimati';
@@ -36,6 +42,32 @@ export async function remove(kit: WeightsKit, userId: string, date: string): Pro
     await queueChecks(kit, trx, userId, { exercises: await recalculateWorkouts(trx, userId) });
   });
   return { success: true };
+}
+
+/** Adds body weights of an import on days that have none. Returns their number. The tracker is locked. */
+export async function addImported(
+  kit: WeightsKit,
+  trx: WeightsDb,
+  userId: string,
+  { importId, entries }: { importId: string; entries: readonly BodyweightEntry[] },
+): Promise<number> {
+  if (entries.length === 0) return 0;
+  const inKg = entries.map((entry) => ({ ...entry, weightKg: toKg(entry.weight, entry.unit) }));
+  const added = await insertImported(trx, userId, { importId, entries: inKg });
+  if (added > 0) await queueChecks(kit, trx, userId, { exercises: await recalculateWorkouts(trx, userId) });
+  return added;
+}
+
+/** Removes the body weights of an import that were not changed since. Returns their number. The tracker is locked. */
+export async function removeOfImport(
+  kit: WeightsKit,
+  trx: WeightsDb,
+  userId: string,
+  importId: string,
+): Promise<number> {
+  const removed = await removeImported(trx, importId);
+  if (removed > 0) await queueChecks(kit, trx, userId, { exercises: await recalculateWorkouts(trx, userId) });
+  return removed;
 }
 
 function checkDate(date: string, now: Date): void {

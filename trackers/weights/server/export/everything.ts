@@ -60,7 +60,7 @@ function exerciseFiles(reader: ExportReader, db: WeightsDb): ExportFile[] {
   return [
     ...tableFiles(reader, {
       name: 'exercises',
-      about: 'Your own exercises.',
+      about: 'Your custom exercises.',
       columns: [
         'uuid',
         'name',
@@ -92,7 +92,7 @@ function exerciseFiles(reader: ExportReader, db: WeightsDb): ExportFile[] {
 function bodyweightFiles(reader: ExportReader, db: WeightsDb): ExportFile[] {
   return tableFiles(reader, {
     name: 'bodyweight',
-    about: 'Your body-weight by day, in the unit you entered.',
+    about: 'Your body weight by day, in the unit you entered.',
     columns: ['date', 'weight', 'unit'],
     batches: singleBatch(() => findEntries(db, reader.userId)),
   });

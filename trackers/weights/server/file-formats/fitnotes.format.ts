@@ -1,14 +1,14 @@
-import { findColumns, indexHeaderNames, type Columns, RowReader, shorten } from './rows.ts';
+import {
+  findColumns,
+  indexHeaderNames,
+  noteRepeatedColumns,
+  type Columns,
+  RowReader,
+  shorten,
+} from './rows.ts';
 import type { ReadRow, Recognise, RowContext } from './format.ts';
 import { parseDuration } from './workout-times.ts';
-import {
-  checkSeconds,
-  readDistance,
-  readReps,
-  readWeight,
-  zeroAsNull,
-  readWeightUnit,
-} from './set-values.ts';
+import { checkSeconds, readDistance, readReps, readWeightOrNone, zeroAsNull } from './set-values.ts';
 
 const FITNOTES_HEADERS = indexHeaderNames([
   ['date', ['Date']],
@@ -29,7 +29,7 @@ type Row = RowReader<FitNotesField>;
 const NEEDED: readonly FitNotesField[] = ['date', 'exercise', 'category', 'weight', 'reps', 'time'];
 const TITLE = 'Workout';
 
-/** Recognises FitNotes files, in which a day is one workout. */
+/** Recognises FitNotes files, in which a day is one workout. FitNotes for iOS writes each weight in kg and in lbs. */
 export const recogniseFitNotes: Recognise = (firstRow) => {
   const columns = findColumns(firstRow, FITNOTES_HEADERS);
   if (!NEEDED.every((field) => columns.has(field))) return null;
@@ -38,6 +38,7 @@ export const recogniseFitNotes: Recognise = (firstRow) => {
     variant: columns.has('comment') ? 'FitNotes' : 'FitNotes (without comments)',
     width: firstRow.length,
     hasHeader: true,
+    notes: noteRepeatedColumns(columns),
     readerFor: (context) => fitNotesRows(columns, context),
   };
 };
@@ -48,7 +49,7 @@ function fitNotesRows(columns: Columns<FitNotesField>, { collector, starts }: Ro
     const date = row.text('date');
     const start = starts.read(date);
     if ('problem' in start) return collector.reject(line, start.problem);
-    const set = readSet(row, columns, line);
+    const set = readSet(row, line);
     if (row.problem !== null) return collector.reject(line, row.problem);
     const day = start.local.slice(0, 10);
     collector.add({
@@ -70,18 +71,18 @@ function fitNotesRows(columns: Columns<FitNotesField>, { collector, starts }: Ro
   };
 }
 
-function readSet(row: Row, columns: Columns<FitNotesField>, line: number) {
-  const unitText = columns.get('weight')?.unit ?? row.text('weightUnit');
-  const unit = unitText === '' ? null : readWeightUnit(unitText);
-  const weight = zeroAsNull(readWeight(row, { weight: 'weight', unit, exerciseName: row.text('exercise') }));
-  if (weight !== null && unitText !== '' && unit === null)
-    row.fail(`weight unit "${shorten(unitText)}" is not known`);
-  const distance = readDistance(row, 'distance', columns.get('distance')?.unit ?? row.text('distanceUnit'));
+function readSet(row: Row, line: number) {
+  const { weight, unit } = readWeightOrNone(row, {
+    weight: 'weight',
+    unit: 'weightUnit',
+    exerciseName: row.text('exercise'),
+  });
+  const distance = readDistance(row, 'distance', 'distanceUnit');
   return {
     line,
     setType: 'normal',
     weightEntered: weight,
-    weightUnit: weight === null ? null : unit,
+    weightUnit: unit,
     reps: zeroAsNull(readReps(row, 'reps')),
     rpe: null,
     distanceEntered: distance.entered,

@@ -14,6 +14,8 @@ export type Recognised = {
   width: number;
   /** False if the first row is data. */
   hasHeader: boolean;
+  /** Sentences for the user about its columns. */
+  notes: readonly string[];
   readerFor: (context: RowContext) => ReadRow;
 };
 

@@ -1,10 +1,24 @@
 import { SIDES } from '../../contract/limits.ts';
 import type { SetType } from '../../contract/workouts.ts';
 import { cleanText, foldText } from './text.ts';
-import { findColumns, indexHeaderNames, type Columns, RowReader, shorten } from './rows.ts';
+import {
+  findColumns,
+  indexHeaderNames,
+  noteRepeatedColumns,
+  type Columns,
+  RowReader,
+  shorten,
+} from './rows.ts';
 import type { ReadRow, Recognise, RowContext } from './format.ts';
-import { parseTime } from './times.ts';
-import { checkSeconds, readDistance, readReps, readRpe, readWeight } from './set-values.ts';
+import {
+  checkSeconds,
+  readDistance,
+  readDistanceUnit,
+  readReps,
+  readRpe,
+  readWeight,
+  readWeightUnit,
+} from './set-values.ts';
 import type { WorkoutHead } from './workout-collector.ts';
 import { endAt, type Problem } from './workout-times.ts';
 
@@ -19,12 +33,9 @@ const HEVY_HEADERS = indexHeaderNames([
   ['rest', ['rest_seconds']],
   ['setIndex', ['set_index']],
   ['setType', ['set_type']],
-  ['weightKg', ['weight_kg']],
-  ['weightLb', ['weight_lbs', 'weight_lb']],
+  ['weight', ['weight_kg', 'weight_lbs', 'weight_lb']],
   ['reps', ['reps']],
-  ['distanceKm', ['distance_km']],
-  ['distanceMiles', ['distance_miles']],
-  ['distanceMetres', ['distance_meters']],
+  ['distance', ['distance_km', 'distance_miles', 'distance_meters']],
   ['duration', ['duration_seconds']],
   ['rpe', ['rpe']],
   ['side', ['side']],
@@ -35,11 +46,6 @@ type HevyField = typeof HEVY_HEADERS extends ReadonlyMap<string, infer Field> ? 
 type Row = RowReader<HevyField>;
 
 const NEEDED: readonly HevyField[] = ['title', 'start', 'exercise', 'setIndex', 'reps'];
-const DISTANCES = [
-  ['distanceKm', 'km'],
-  ['distanceMiles', 'mi'],
-  ['distanceMetres', 'm'],
-] as const;
 const SET_TYPES: ReadonlyMap<string, SetType> = new Map([
   ['', 'normal'],
   ['normal', 'normal'],
@@ -55,19 +61,21 @@ const SET_TYPES: ReadonlyMap<string, SetType> = new Map([
 export const recogniseHevy: Recognise = (firstRow) => {
   const columns = findColumns(firstRow, HEVY_HEADERS);
   if (!NEEDED.every((field) => columns.has(field))) return null;
-  const distance = DISTANCES.find(([field]) => columns.has(field))?.[1] ?? 'km';
   return {
     format: 'hevy',
-    variant: variantOf(columns, distance),
+    variant: variantOf(columns),
     width: firstRow.length,
     hasHeader: true,
+    notes: noteRepeatedColumns(columns),
     readerFor: (context) => hevyRows(columns, context),
   };
 };
 
-function variantOf(columns: Columns<HevyField>, distance: string): string {
-  const units = [columns.has('weightKg') && 'kg', columns.has('weightLb') && 'lb'].filter(Boolean);
-  return `Hevy (${[...units, distance].join(', ')})`;
+function variantOf(columns: Columns<HevyField>): string {
+  const unitsOf = (field: HevyField) => (columns.get(field) ?? []).map(({ unit }) => unit ?? '');
+  const weights = unitsOf('weight').map(readWeightUnit);
+  const [distance = 'km'] = unitsOf('distance').map(readDistanceUnit);
+  return `Hevy (${[...new Set(weights), distance].join(', ')})`;
 }
 
 function hevyRows(columns: Columns<HevyField>, context: RowContext): ReadRow {
@@ -78,7 +86,7 @@ function hevyRows(columns: Columns<HevyField>, context: RowContext): ReadRow {
     if ('problem' in head) return context.collector.reject(line, head.problem);
     const setType = SET_TYPES.get(foldText(row.text('setType')).replaceAll(/[ _-]/g, ''));
     if (!setType) row.fail(`set type "${shorten(row.text('setType'))}" is not known`);
-    const set = readSet(row, { columns, context, line, setType: setType ?? 'normal' });
+    const set = readSet(row, { context, line, setType: setType ?? 'normal' });
     const supersetGroup = row.number('superset', { label: 'superset', min: 0, max: 1000 });
     const order = row.number('setIndex', { label: 'set index', min: 0, max: 100_000 });
     if (row.problem !== null) return context.collector.reject(line, row.problem);
@@ -112,7 +120,7 @@ function headReader({ starts, collector }: RowContext): (row: Row) => WorkoutHea
             notes: cleanText(row.text('description'), 'keep-lines'),
             start: { local: start.local, instant: start.instant },
             hasTimeOfDay: start.hasTimeOfDay,
-            ...endAt(start, parseTime(row.text('end')), collector.notes),
+            ...endAt(start, starts.parse(row.text('end')), collector.notes),
           };
     heads.set(groupKey, head);
     return head;
@@ -121,25 +129,20 @@ function headReader({ starts, collector }: RowContext): (row: Row) => WorkoutHea
 
 function readSet(
   row: Row,
-  {
-    columns,
-    context,
-    line,
-    setType,
-  }: { columns: Columns<HevyField>; context: RowContext; line: number; setType: SetType },
+  { context, line, setType }: { context: RowContext; line: number; setType: SetType },
 ) {
-  const isInPounds = columns.has('weightLb') && (row.text('weightLb') !== '' || !columns.has('weightKg'));
-  const unit = isInPounds ? 'lb' : 'kg';
-  const weightField = unit === 'lb' ? 'weightLb' : 'weightKg';
-  const weight = readWeight(row, { weight: weightField, unit, exerciseName: row.text('exercise') });
-  const [distanceField, distanceUnit] = DISTANCES.find(([field]) => columns.has(field)) ?? DISTANCES[0];
-  const distance = readDistance(row, distanceField, distanceUnit);
+  const { weight, unit } = readWeight(row, {
+    weight: 'weight',
+    unit: null,
+    exerciseName: row.text('exercise'),
+  });
+  const distance = readDistance(row, 'distance', null);
   const seconds = row.number('duration', { label: 'duration', min: 0, max: 10_000_000 });
   return {
     line,
     setType,
     weightEntered: weight,
-    weightUnit: weight === null ? null : unit,
+    weightUnit: unit,
     reps: readReps(row, 'reps'),
     rpe: readRpe(row, 'rpe', context.collector.notes),
     distanceEntered: distance.entered,

@@ -7,7 +7,7 @@ export type ImportReport = {
   setRows: number;
   rejected: LineFinding[];
   suspicious: LineFinding[];
-  /** Local dates of the first and the last workout. */
+  /** Local dates of the first and the last workout or body weight. */
   from: string | null;
   to: string | null;
   /** Exercise names as the file has them, the most used first. */
@@ -17,14 +17,18 @@ export type ImportReport = {
 /** Computes the numbers and findings of a preview. */
 export function importReport(parsed: ParsedImport): ImportReport {
   const exercises = countSets(parsed.workouts);
+  const days = [
+    ...parsed.workouts.map(({ start }) => start.local.slice(0, 10)),
+    ...parsed.bodyweights.map(({ date }) => date),
+  ];
   return {
     workouts: parsed.workouts.length,
     sets: exercises.reduce((total, { sets }) => total + sets, 0),
     setRows: parsed.setRows,
     rejected: parsed.rejected,
     suspicious: findSuspicious(parsed.workouts),
-    from: parsed.workouts[0]?.start.local.slice(0, 10) ?? null,
-    to: parsed.workouts.at(-1)?.start.local.slice(0, 10) ?? null,
+    from: days[0] ?? null,
+    to: days.at(-1) ?? null,
     exercises,
   };
 }

@@ -1,9 +1,9 @@
-import type { OneSide } from '../../contract/limits.ts';
+import type { DateOrder, OneSide } from '../../contract/limits.ts';
 import type { SetType, WeightUnit } from '../../contract/workouts.ts';
 
 export type ImportFormat = 'strong' | 'hevy' | 'fitnotes';
 export type Delimiter = ',' | ';' | '\t';
-export type DistanceUnit = 'm' | 'km' | 'mi';
+export type DistanceUnit = 'm' | 'km' | 'mi' | 'yd' | 'ft';
 
 /**
  * A time as the file wrote it. `local` is a `Temporal.PlainDateTime` string without a zone; `instant` is set only
@@ -52,10 +52,13 @@ export type ParsedWorkout = {
   exercises: ParsedExercise[];
 };
 
+/** A body weight of a day. `unit` is null while the file's unit is unknown; see `fillUnits`. */
+export type ParsedBodyweight = { line: number; date: string; weight: number; unit: WeightUnit | null };
+
 /** A finding about one physical line of the file; the header is line 1. */
 export type LineFinding = { line: number; reason: string };
 
-/** The content of a file. Sets in `workouts` + `rejected.length` = `setRows`. */
+/** The content of a file. Sets in `workouts` + `rejected.length` = `setRows`, without `bodyweights`. */
 export type ParsedImport = {
   format: ImportFormat;
   /** A label of the format's variant: "Strong (iOS, units in columns)". */
@@ -63,8 +66,14 @@ export type ParsedImport = {
   delimiter: Delimiter;
   unitsInFile: WeightUnit | 'mixed' | 'none';
   workouts: ParsedWorkout[];
+  /** The last one of each day, in date order. */
+  bodyweights: ParsedBodyweight[];
   rejected: LineFinding[];
   setRows: number;
+  /** The order of day and month in its numeric dates, if the file shows it or it was given; else null. */
+  dateOrder: DateOrder | null;
+  /** Some of its dates that both orders fit, read in both, if the user must choose the order; else empty. */
+  openDates: { text: string; dmy: string; mdy: string }[];
   /** Sentences for the user about changes made while reading. */
   notes: string[];
 };

@@ -1,8 +1,11 @@
 import type { FileImports, ParsableFile } from '@plotline/server/tracker-kit/imports.ts';
+import type { DateOrder } from '../../contract/limits.ts';
 import type { ParsedImport, ParsedWorkout } from './import.model.ts';
 
 const script = new URL('./import.child.ts', import.meta.url);
 const LIMITS = { maxHeapMb: 384, maxMs: 120_000 } as const;
+
+export type ChildOptions = { now: string; dateOrder: DateOrder | null };
 
 /** Workouts come in parts, with the share that has come: a long history at once would block the event loop. */
 export type ImportPart =
@@ -11,6 +14,8 @@ export type ImportPart =
 
 export type ParseFileOptions = {
   now: Date;
+  /** The order of day and month that the user chose. */
+  dateOrder?: DateOrder | null;
   /** Called with the share of the workouts that has come. */
   onProgress?: (share: number) => void;
 };
@@ -19,13 +24,13 @@ export type ParseFileOptions = {
 export async function parseFile(
   imports: Pick<FileImports, 'parse'>,
   file: ParsableFile,
-  { now, onProgress }: ParseFileOptions,
+  { now, dateOrder = null, onProgress }: ParseFileOptions,
 ): Promise<ParsedImport> {
   const workouts: ParsedWorkout[] = [];
   for await (const part of imports.parse<ImportPart>({
     script,
     file,
-    options: now.toISOString(),
+    options: { now: now.toISOString(), dateOrder } satisfies ChildOptions,
     ...LIMITS,
   })) {
     if ('parsed' in part) return { ...part.parsed, workouts };

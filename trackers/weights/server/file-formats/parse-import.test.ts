@@ -29,6 +29,11 @@ describe('parseImport', () => {
     ['an unclosed quote alone', '"never closed', 'unknown_format'],
     ['a row of millions of cells', ','.repeat(2_000_000), 'unknown_format'],
     ['GymRun', 'Date;Time;Routine;Exercise;Set;Weight;Reps;Para6\n', 'unsupported_format'],
+    [
+      'Lyfta',
+      'Title,Date,Duration,Exercise,"Superset id",Weight,Reps,Distance,Time,"Set Type"\n',
+      'unsupported_format',
+    ],
     ['a body tracker', 'Date,Time,Measurement,Value,Unit\n', 'unsupported_format'],
     ['Fitbod', 'Date,Exercise,Reps,Weight(kg),Duration(s),isWarmup,Note,multiplier\n', 'unsupported_format'],
   ])('when the file is %s, it is refused', (_case, bytes, code) => {

@@ -1,24 +1,31 @@
 import { decodeText, FileRefused } from '@plotline/server/tracker-kit/file-parsing.ts';
-import { IMPORT_MAX_BYTES, IMPORT_MAX_ROWS } from '../../contract/limits.ts';
+import { IMPORT_MAX_BYTES, IMPORT_MAX_ROWS, type DateOrder } from '../../contract/limits.ts';
+import { recogniseBodyweight } from './bodyweight.format.ts';
 import { detectDelimiter, readRecords } from './csv-reader.ts';
 import { recogniseFitNotes } from './fitnotes.format.ts';
 import type { ReadRow, Recognise, Recognised } from './format.ts';
 import { recogniseHevy } from './hevy.format.ts';
-import type { Delimiter, ParsedImport, ParsedWorkout } from './import.model.ts';
+import type { Delimiter, ParsedBodyweight, ParsedImport, ParsedWorkout } from './import.model.ts';
 import { shorten } from './rows.ts';
 import { recogniseStrong } from './strong.format.ts';
 import { WorkoutCollector } from './workout-collector.ts';
 import { StartReader } from './workout-times.ts';
 import { foldText } from './text.ts';
 
-export type ParseOptions = { now: Temporal.Instant };
+/** `dateOrder`: the order of day and month that the user chose. */
+export type ParseOptions = { now: Temporal.Instant; dateOrder?: DateOrder | null };
 
-const FORMATS: readonly Recognise[] = [recogniseHevy, recogniseStrong, recogniseFitNotes];
+const FORMATS: readonly Recognise[] = [
+  recogniseHevy,
+  recogniseStrong,
+  recogniseFitNotes,
+  recogniseBodyweight,
+];
 /** A first row with more columns is no header. */
 const MAX_COLUMNS = 200;
 
 /**
- * Reads an export of Strong, Hevy or FitNotes. Rows that break a limit are rejected one by one with a reason; a file
+ * Reads an export of Strong (also its body weights), Hevy or FitNotes. Rows that break a limit are rejected one by one with a reason; a file
  * that is none of the three, or too large, throws a `FileRefused`.
  */
 export function parseImport(bytes: Uint8Array, options: ParseOptions): ParsedImport {
@@ -26,25 +33,36 @@ export function parseImport(bytes: Uint8Array, options: ParseOptions): ParsedImp
     throw refused('too_large', `The file is larger than ${IMPORT_MAX_BYTES / 1024 / 1024} MB.`);
   }
   const text = decodeText(bytes);
+  const file = readText(text, options);
+  const dateOrder = file.orderToReadAgain;
+  return (dateOrder === null ? file : readText(text, { ...options, dateOrder })).finish();
+}
+
+function readText(text: string, options: ParseOptions): FileReading {
   const delimiter = detectDelimiter(text);
   const file = new FileReading(delimiter, options);
   readRecords(text, delimiter, {
     record: (cells, line) => file.take(cells, line),
     broken: (line, reason) => file.reject(line, reason),
   });
-  return file.finish();
+  return file;
 }
 
 /** Reads the records in one pass: the first row decides the format, whose reader takes the others. */
 class FileReading {
   readonly #delimiter: Delimiter;
-  readonly #options: ParseOptions;
+  readonly #starts: StartReader;
   #rows = 0;
   #open: { file: Recognised; collector: WorkoutCollector; readRow: ReadRow } | null = null;
 
   constructor(delimiter: Delimiter, options: ParseOptions) {
     this.#delimiter = delimiter;
-    this.#options = options;
+    this.#starts = new StartReader(options.now, options.dateOrder);
+  }
+
+  /** The order of day and month with which the file must be read again; null if it need not be. */
+  get orderToReadAgain(): DateOrder | null {
+    return this.#starts.mustReadAgain ? this.#starts.dateOrder : null;
   }
 
   take(cells: readonly string[], line: number): void {
@@ -66,23 +84,26 @@ class FileReading {
     if (!this.#open) throw refused('unknown_format', 'No line of this file could be read.', 1);
     const { file, collector } = this.#open;
     const workouts = collector.finish();
+    const bodyweights = collector.bodyweights();
     return {
       format: file.format,
       variant: file.variant,
       delimiter: this.#delimiter,
-      unitsInFile: unitsOf(workouts),
+      unitsInFile: unitsOf(workouts, bodyweights),
       workouts,
+      bodyweights,
       rejected: collector.rejected.sort((a, b) => a.line - b.line),
       setRows: collector.setRows,
-      notes: collector.notes.sentences(),
+      dateOrder: this.#starts.dateOrder,
+      openDates: this.#starts.openDates(),
+      notes: [...file.notes, ...this.#starts.note(), ...collector.notes.sentences()],
     };
   }
 
   #start(firstRow: readonly string[], line: number) {
     const file = recognise(firstRow, this.#delimiter, line);
     const collector = new WorkoutCollector(file.format);
-    const starts = new StartReader(this.#options.now);
-    return { file, collector, readRow: file.readerFor({ collector, starts }) };
+    return { file, collector, readRow: file.readerFor({ collector, starts: this.#starts }) };
   }
 
   #countRow(line: number): void {
@@ -117,8 +138,11 @@ function describeWidth(cells: readonly string[], { width, hasHeader }: Recognise
   return `${cells.length} cells where ${expected}${hint}`;
 }
 
-function unitsOf(workouts: readonly ParsedWorkout[]): ParsedImport['unitsInFile'] {
-  const units = new Set<'kg' | 'lb'>();
+function unitsOf(
+  workouts: readonly ParsedWorkout[],
+  bodyweights: readonly ParsedBodyweight[],
+): ParsedImport['unitsInFile'] {
+  const units = new Set(bodyweights.flatMap(({ unit }) => unit ?? []));
   for (const { exercises } of workouts) {
     for (const { sets } of exercises)
       for (const { weightUnit } of sets) if (weightUnit) units.add(weightUnit);
@@ -152,6 +176,7 @@ const OTHER_FORMATS: readonly OtherFormat[] = [
     ['esercizio', 'ripetizioni / tempo', 'saltato'],
     ['exercise', 'reps / time', 'skipped'],
   ),
+  ...unsupported('Lyfta', 'Lyfta export', ['title', 'exercise', 'superset id', 'set type']),
   ...unsupported('GymRun', 'GymRun export', ['routine', 'exercise', 'para6']),
   ...unsupported('Fitbod', 'Fitbod export', ['exercise', 'weight(kg)', 'iswarmup', 'multiplier']),
   ...unsupported('Fitbod', 'processed Fitbod file', ['exercise', 'sets', 'weight', 'iswarmup']),

@@ -66,11 +66,23 @@ describe('parseTime', () => {
     ['2 мар. 2026, 10:00', '2026-03-02T10:00:00'],
     ['2026-03-02', '2026-03-02T12:00:00'],
   ])('when the cell is %j, it is %s', (text, local) => {
-    expect(parseTime(text)).toMatchObject({ local, instant: null });
+    expect(parseTime(text, 'dmy')).toMatchObject({ local, instant: null });
+  });
+
+  it.each([
+    ['03/02/2026 18:04', '2026-02-03T18:04:00', '2026-03-02T18:04:00'],
+    ['3/2/26 6:04 PM', '2026-02-03T18:04:00', '2026-03-02T18:04:00'],
+    ['03.02.2026', '2026-02-03T12:00:00', '2026-03-02T12:00:00'],
+    ['13/09/2021 10:41', '2021-09-13T10:41:00', '2021-09-13T10:41:00'],
+    ['9/13/2021 10:41:05', '2021-09-13T10:41:05', '2021-09-13T10:41:05'],
+    ['2021/09/13 10:41', '2021-09-13T10:41:00', '2021-09-13T10:41:00'],
+  ])('when the cell is %j, it is %s with the day first and %s with the month first', (text, dmy, mdy) => {
+    expect(parseTime(text, 'dmy')?.local).toBe(dmy);
+    expect(parseTime(text, 'mdy')?.local).toBe(mdy);
   });
 
   it('when the time has an offset, no zone changes its instant', () => {
-    const time = parseTime('2026-03-02T18:04:11+02:00');
+    const time = parseTime('2026-03-02T18:04:11+02:00', 'dmy');
     expect(time).toMatchObject({ local: '2026-03-02T18:04:11', instant: '2026-03-02T16:04:11.000Z' });
     expect(time && toInstant(time, 'America/New_York')).toBe('2026-03-02T16:04:11.000Z');
   });
@@ -83,9 +95,11 @@ describe('parseTime', () => {
     '2026-01-01 25:00',
     '2026-01-01 13:00 PM',
     '2 Foo 2026, 10:00',
-    '03/04/2026',
+    '31/31/2026',
+    '31/02/2026',
+    '03/04',
   ])('when the cell is %j, it is not a time', (text) => {
-    expect(parseTime(text)).toBeNull();
+    expect(parseTime(text, 'dmy')).toBeNull();
   });
 });
 

@@ -1,4 +1,11 @@
-import { findColumns, type Columns, RowReader, shorten, indexHeaderNames } from './rows.ts';
+import {
+  findColumns,
+  indexHeaderNames,
+  noteRepeatedColumns,
+  type Columns,
+  RowReader,
+  shorten,
+} from './rows.ts';
 import type { Recognise, ReadRow, RowContext } from './format.ts';
 import { parseTime } from './times.ts';
 import {
@@ -7,7 +14,7 @@ import {
   readDistance,
   readReps,
   readRpe,
-  readWeight,
+  readWeightOrNone,
   zeroAsNull,
 } from './set-values.ts';
 import type { SetType } from '../../contract/workouts.ts';
@@ -56,7 +63,8 @@ export const recogniseStrong: Recognise = (firstRow, delimiter) => {
     variant: `Strong (${describe(columns, delimiter)})`,
     width: firstRow.length,
     hasHeader: true,
-    readerFor: (context) => strongRows(withOwnUnits(firstRow, columns), context),
+    notes: noteRepeatedColumns(columns),
+    readerFor: (context) => strongRows(columns, context),
   };
 };
 
@@ -67,36 +75,26 @@ function describe(columns: Columns<StrongField>, delimiter: string): string {
   return columns.has('duration') ? 'classic' : 'classic, older';
 }
 
-/** Takes the unit from headers of old exports such as "kg" and "km". */
-function withOwnUnits(header: readonly string[], columns: Columns<StrongField>): Columns<StrongField> {
-  return new Map(
-    [...columns].map(([field, column]) => {
-      const text = (header[column.index] ?? '').trim().toLowerCase();
-      const isUnit = ['kg', 'lb', 'lbs', 'km', 'mi', 'miles'].includes(text);
-      return [field, isUnit ? { ...column, unit: text } : column];
-    }),
-  );
-}
-
 /** Recognises an Android export without its header by 13 or 14 cells of the right kinds. */
 const recogniseHeaderless = (firstRow: readonly string[]) => {
   const [date = '', , exercise = '', setOrder = '', weight = '', unit = '', reps = ''] = firstRow;
   const isLikely =
     (firstRow.length === HEADERLESS_ORDER.length || firstRow.length === HEADERLESS_ORDER.length - 1) &&
-    parseTime(date)?.hasTimeOfDay === true &&
+    parseTime(date, 'dmy')?.hasTimeOfDay === true &&
     exercise.trim() !== '' &&
     /^(?:\d{1,3}|[WDF])$/.test(setOrder) &&
     readWeightUnit(unit) !== null &&
     [weight, reps].every((cell) => /^\d*(?:[.,]\d+)?$/.test(cell));
   if (!isLikely) return null;
   const columns = HEADERLESS_ORDER.slice(0, firstRow.length).map(
-    (field, index) => [field, { index, unit: null }] as const,
+    (field, index) => [field, [{ index, header: '', unit: null }]] as const,
   );
   return {
     format: 'strong',
     variant: 'Strong (Android, without its header row)',
     width: firstRow.length,
     hasHeader: false,
+    notes: [],
     readerFor: (context) => strongRows(new Map(columns), context),
   } satisfies ReturnType<Recognise>;
 };
@@ -142,7 +140,7 @@ function strongRows(columns: Columns<StrongField>, context: RowContext): ReadRow
     }
     if (!order) return collector.reject(line, `set order "${shorten(row.text('setOrder'))}" is not known`);
     if ('problem' in head) return collector.reject(line, head.problem);
-    const set = readSet(row, { columns, context, line, setType: order.setType });
+    const set = readSet(row, { context, line, setType: order.setType });
     if (row.problem !== null) return collector.reject(line, row.problem);
     collector.add({
       head,
@@ -213,24 +211,19 @@ function addExtra(
 
 function readSet(
   row: Row,
-  {
-    columns,
-    context,
-    line,
-    setType,
-  }: { columns: Columns<StrongField>; context: RowContext; line: number; setType: SetType },
+  { context, line, setType }: { context: RowContext; line: number; setType: SetType },
 ) {
-  const unitText = columns.get('weight')?.unit ?? row.text('weightUnit');
-  const unit = unitText === '' ? null : readWeightUnit(unitText);
-  const weight = zeroAsNull(readWeight(row, { weight: 'weight', unit, exerciseName: row.text('exercise') }));
-  if (weight !== null && unitText !== '' && unit === null)
-    row.fail(`weight unit "${shorten(unitText)}" is not known`);
-  const distance = readDistance(row, 'distance', columns.get('distance')?.unit ?? row.text('distanceUnit'));
+  const { weight, unit } = readWeightOrNone(row, {
+    weight: 'weight',
+    unit: 'weightUnit',
+    exerciseName: row.text('exercise'),
+  });
+  const distance = readDistance(row, 'distance', 'distanceUnit');
   return {
     line,
     setType,
     weightEntered: weight,
-    weightUnit: weight === null ? null : unit,
+    weightUnit: unit,
     reps: zeroAsNull(readReps(row, 'reps')),
     rpe: readRpe(row, 'rpe', context.collector.notes),
     distanceEntered: distance.entered,

@@ -1,3 +1,4 @@
+import type { DateOrder } from '../../contract/limits.ts';
 import type { WallClock } from './import.model.ts';
 import { foldText } from './text.ts';
 
@@ -5,7 +6,7 @@ export type ParsedTime = WallClock & { hasTimeOfDay: boolean };
 
 const CLOCK = String.raw`(\d{1,2})[:.](\d{2})(?:[:.](\d{2})(?:[.,]\d+)?)?(?:\s*([ap]\.?\s?m\.?))?`;
 const ISO = new RegExp(
-  String.raw`^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T\s]+${CLOCK}(?:\s*(Z|[+-]\d{2}:?\d{2}))?)?$`,
+  String.raw`^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[T\s]+${CLOCK}(?:\s*(Z|[+-]\d{2}:?\d{2}))?)?$`,
   'i',
 );
 const DAY_FIRST = new RegExp(
@@ -16,16 +17,20 @@ const MONTH_FIRST = new RegExp(
   String.raw`^(\p{L}+)\.?\s+(\d{1,2}),?\s+(\d{4})(?:,?\s+(?:at\s+)?${CLOCK})?$`,
   'iu',
 );
+/** "03/02/2026 18:04", as spreadsheets write dates: the day or the month comes first. */
+const NUMERIC = new RegExp(String.raw`^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})(?:,?\s+${CLOCK})?$`, 'i');
 const NOON = 12;
+const MONTHS = 12;
 const MAX_LENGTH = 80;
 
 /**
  * Parses "2026-03-02 18:04:11", ISO 8601 with or without an offset, "2 Mar 2026, 18:04" and "Jul 6, 2024, 7:13 PM"
- * with month names in many languages. A day alone becomes noon. Null for anything else.
+ * with month names in many languages, and "03/02/2026" in the given order. A day alone becomes noon. Null for anything
+ * else.
  */
-export function parseTime(text: string): ParsedTime | null {
+export function parseTime(text: string, order: DateOrder): ParsedTime | null {
   if (text.length > MAX_LENGTH) return null;
-  const plain = text.replaceAll(/[\s\u00a0\u202f]+/g, ' ').trim();
+  const plain = plainText(text);
   const iso = ISO.exec(plain);
   if (iso) {
     const [, year, month, day, ...clock] = iso;
@@ -36,7 +41,21 @@ export function parseTime(text: string): ParsedTime | null {
   const american = MONTH_FIRST.exec(plain);
   if (american)
     return buildNamed({ year: american[3], word: american[1], day: american[2] }, american.slice(4));
-  return null;
+  const numeric = NUMERIC.exec(plain);
+  return numeric ? buildNumeric(numeric, order) : null;
+}
+
+/** Returns the order of a date such as "13/02/2026", which only one fits; `open` if both do, null for other dates. */
+export function dateOrderOf(text: string): DateOrder | 'open' | null {
+  const numeric = text.length > MAX_LENGTH ? null : NUMERIC.exec(plainText(text));
+  const [first, second] = [Number(numeric?.[1]), Number(numeric?.[2])];
+  if (!numeric || first === second) return null;
+  if (first > MONTHS) return 'dmy';
+  return second > MONTHS ? 'mdy' : 'open';
+}
+
+function plainText(text: string): string {
+  return text.replaceAll(/[\s\u00a0\u202f]+/g, ' ').trim();
 }
 
 /** Converts a local time in a zone to an instant. A skipped hour moves forward; a repeated hour is the first one. */
@@ -56,6 +75,15 @@ function buildNamed(
 ): ParsedTime | null {
   const month = monthNumber(word ?? '');
   return month === null ? null : build({ year: Number(year), month, day: Number(day) }, clock);
+}
+
+/** A date that only one order fits is read in that one. */
+function buildNumeric([text, first, second, year = '', ...clock]: RegExpExecArray, order: DateOrder) {
+  const own = dateOrderOf(text);
+  const isDayFirst = (own === null || own === 'open' ? order : own) === 'dmy';
+  const [day, month] = isDayFirst ? [first, second] : [second, first];
+  const fullYear = year.length === 2 ? `20${year}` : year;
+  return build({ year: Number(fullYear), month: Number(month), day: Number(day) }, clock);
 }
 
 function build(

@@ -70,6 +70,7 @@ export function fillUnits(parsed: ParsedImport, unit: WeightUnit): ParsedImport 
   return {
     ...parsed,
     workouts: workouts.filter(({ exercises }) => exercises.length > 0),
+    bodyweights: parsed.bodyweights.map((entry) => ({ ...entry, unit: entry.unit ?? unit })),
     rejected: rejected.sort((a, b) => a.line - b.line),
   };
 }

@@ -3,6 +3,7 @@ import { IMPORT_MAX_EXERCISES, LIMITS } from '../../contract/limits.ts';
 import type {
   ImportFormat,
   LineFinding,
+  ParsedBodyweight,
   ParsedExercise,
   ParsedSet,
   ParsedWorkout,
@@ -42,6 +43,7 @@ export class WorkoutCollector {
   readonly #format: ImportFormat;
   readonly #drafts = new Map<string, Draft>();
   readonly #names = new Set<string>();
+  readonly #bodyweights = new Map<string, ParsedBodyweight>();
   readonly #pendingRest: { head: WorkoutHead; exerciseName: string; seconds: number }[] = [];
   readonly rejected: LineFinding[] = [];
   readonly notes = new NoteTally();
@@ -79,6 +81,15 @@ export class WorkoutCollector {
       .get(head.groupKey)
       ?.lastByExercise.get(blockKey(cleanText(exerciseName), null));
     if (block) addNote(block, note);
+  }
+
+  /** Adds the body weight of a day; the last one counts. */
+  addBodyweight(bodyweight: ParsedBodyweight): void {
+    this.#bodyweights.set(bodyweight.date, bodyweight);
+  }
+
+  bodyweights(): ParsedBodyweight[] {
+    return [...this.#bodyweights.values()].sort((a, b) => a.date.localeCompare(b.date));
   }
 
   /** Returns the workouts ordered by start. */

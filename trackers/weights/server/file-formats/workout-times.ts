@@ -1,21 +1,31 @@
-import { EARLIEST, LIMITS } from '../../contract/limits.ts';
-import type { WallClock } from './import.model.ts';
+import { EARLIEST, LIMITS, type DateOrder } from '../../contract/limits.ts';
+import type { ParsedImport, WallClock } from './import.model.ts';
 import type { NoteTally } from './workout-collector.ts';
-import { parseTime, type ParsedTime } from './times.ts';
+import { dateOrderOf, parseTime, type ParsedTime } from './times.ts';
 
 /** One day of tolerance plus the offset of the easternmost zone, because the file's zone is unknown. */
 const LATEST_AHEAD_HOURS = 24 + 14;
 
 export type Problem = { problem: string };
 
-/** Parses and checks the start of workouts; caches it, because many rows repeat it. */
+/** The maximum of dates shown to a user who chooses the order of day and month. */
+const OPEN_DATES = 3;
+
+/**
+ * Parses and checks the start of workouts; caches it, because many rows repeat it. Without an order, numeric dates are
+ * read with the day first unless that is impossible, and the reader notes the orders that they show.
+ */
 export class StartReader {
   readonly #latest: string;
+  readonly #order: DateOrder | null;
   readonly #known = new Map<string, ParsedTime | Problem>();
+  readonly #shown = new Map<DateOrder, string>();
+  readonly #open: string[] = [];
 
-  constructor(now: Temporal.Instant) {
+  constructor(now: Temporal.Instant, order: DateOrder | null = null) {
     const ahead = now.add({ hours: LATEST_AHEAD_HOURS }).toZonedDateTimeISO('UTC');
     this.#latest = ahead.toPlainDateTime().toString();
+    this.#order = order;
   }
 
   read(text: string): ParsedTime | Problem {
@@ -26,8 +36,53 @@ export class StartReader {
     return read;
   }
 
+  /** Parses another time of the same file, such as an end. */
+  parse(text: string): ParsedTime | null {
+    return parseTime(text, this.#order ?? 'dmy');
+  }
+
+  /** The order that was given, else the only one that its dates show; null if they show none or both. */
+  get dateOrder(): DateOrder | null {
+    return this.#order ?? this.#shownDate?.order ?? null;
+  }
+
+  /** Whether dates were read in a guessed order that later dates decided. */
+  get mustReadAgain(): boolean {
+    return this.#order === null && this.#open.length > 0 && this.#shownDate !== null;
+  }
+
+  /** Some of the dates that both orders fit, read in both; none if the order is known. */
+  openDates(): ParsedImport['openDates'] {
+    if (this.dateOrder !== null) return [];
+    return this.#open.map((text) => ({ text, dmy: dayOf(text, 'dmy'), mdy: dayOf(text, 'mdy') }));
+  }
+
+  /** Returns a sentence for the user if the order of some dates was taken from another one. */
+  note(): string[] {
+    const [open] = this.#open;
+    const shown = this.#shownDate;
+    if (open === undefined || shown === null || shown.order !== this.dateOrder) return [];
+    const first = shown.order === 'dmy' ? 'day' : 'month';
+    return [`Dates such as "${open}" are read with the ${first} first, as "${shown.text}" shows.`];
+  }
+
+  get #shownDate(): { order: DateOrder; text: string } | null {
+    const [shown, ...others] = this.#shown;
+    return shown && others.length === 0 ? { order: shown[0], text: shown[1] } : null;
+  }
+
   #check(text: string): ParsedTime | Problem {
-    const time = parseTime(text);
+    const shown = dateOrderOf(text);
+    if (shown === 'open') {
+      if (this.#open.length < OPEN_DATES) this.#open.push(text);
+    } else if (shown !== null) this.#shown.set(shown, text);
+    const read = this.#checkIn(text, this.#order ?? 'dmy');
+    const isOtherPossible = shown === 'open' && this.#order === null && 'problem' in read;
+    return isOtherPossible ? this.#checkIn(text, 'mdy') : read;
+  }
+
+  #checkIn(text: string, order: DateOrder): ParsedTime | Problem {
+    const time = parseTime(text, order);
     if (!time)
       return {
         problem: text === '' ? 'the date is missing' : `date "${text.slice(0, 40)}" is not understood`,
@@ -36,6 +91,10 @@ export class StartReader {
     if (time.local > this.#latest) return { problem: `date ${time.local.slice(0, 10)} is in the future` };
     return time;
   }
+}
+
+function dayOf(text: string, order: DateOrder): string {
+  return parseTime(text, order)?.local.slice(0, 10) ?? '';
 }
 
 /** Returns the duration of a workout; null if it is missing or too long. */

@@ -36,12 +36,18 @@ export function describeRecords(workout: FinishedWorkout): string | null {
 
 /** Describes the most important record of an exercise; null without one that everyone may see. */
 export function describeRecord(exercise: DescribedExercise, context: Context): RecordDescription | null {
+  const event = findRecord(exercise);
+  return event && { kind: event.kind, text: describeEvent(exercise, event, context) };
+}
+
+/** Returns the most important record of an exercise; null without one that everyone may see. */
+export function findRecord(exercise: DescribedExercise): RecordEvent | null {
   const shown = exercise.records.filter(
     ({ isBaseline, revealsBodyweight }) => !isBaseline && !revealsBodyweight,
   );
   for (const kind of BY_IMPORTANCE) {
     const event = shown.find((candidate) => candidate.kind === kind);
-    if (event) return { kind, text: describeEvent(exercise, event, context) };
+    if (event) return event;
   }
   return null;
 }

@@ -21,6 +21,9 @@ export const RECORD_KINDS = [
  */
 export type RecordKind = (typeof RECORD_KINDS)[number];
 
+/** Records of volume come with almost every workout: posts name them, but no badge, list or count does. */
+export const VOLUME_KINDS: readonly string[] = ['set_volume', 'session_volume'];
+
 export type RecordSet = PerformedSet & { setUuid: string };
 
 export type ExerciseSession = {

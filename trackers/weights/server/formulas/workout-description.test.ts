@@ -171,6 +171,21 @@ describe('describeWorkout', () => {
     expect(JSON.stringify(described)).not.toContain('116.7');
   });
 
+  it('when an exercise has a record, its best set is that of the record, unless it is of volume', () => {
+    const sets = [
+      { weightKg: 90, reps: 5 },
+      { weightKg: 87.5, reps: 7 },
+    ];
+    const bestOf = (changes: Partial<RecordEvent>) => {
+      const records = [record('Squat 1', changes)];
+      const { stats } = describeWorkout(workout([exercise(['Squat', 'Legs', BENCH], sets, { records })]));
+      return stats.top_exercises[0]?.best_set;
+    };
+    expect(bestOf({ kind: 'e1rm' })).toBe('87.5 kg × 7');
+    expect(bestOf({ kind: 'set_volume' })).toBe('90 kg × 5');
+    expect(bestOf({ kind: 'e1rm', isBaseline: true })).toBe('90 kg × 5');
+  });
+
   it('when a value is only a baseline, it is not described as a record', () => {
     const described = describeWorkout(
       workout([bench({ records: [record('Bench Press (Barbell) 3', { isBaseline: true })] })]),

@@ -9,7 +9,8 @@ import type {
 import { isWorkingSet } from './formulas.model.ts';
 import { usesBodyweight, volumeOf } from './load.ts';
 import { setOneRepMax } from './one-rep-max.ts';
-import { describeRecord, describeRecords } from './record-description.ts';
+import { describeRecord, describeRecords, findRecord } from './record-description.ts';
+import { VOLUME_KINDS } from './records.model.ts';
 import { shortName } from './short-name.ts';
 import { topSet, describeSet, describeTotal } from './set-description.ts';
 import { trimText } from '@plotline/contract/text.ts';
@@ -128,9 +129,12 @@ function mostTrained(exercises: readonly DescribedExercise[]): DescribedExercise
     .map(({ exercise }) => exercise);
 }
 
-/** Sums up an exercise, with its best set in a unit. */
+/** Sums up an exercise, with its best set in a unit: that of its record, which is named beside it, else the top set. */
 export function summarizeExercise(exercise: DescribedExercise, unit: WeightUnit) {
-  const top = topSet(exercise.sets);
+  const record = findRecord(exercise);
+  const isNamed = record !== null && !VOLUME_KINDS.includes(record.kind);
+  const recordSet = isNamed ? exercise.sets.find(({ setUuid }) => setUuid === record.setUuid) : null;
+  const top = recordSet ?? topSet(exercise.sets);
   return {
     name: exercise.name,
     sets: countWorking(exercise.sets),

@@ -3,8 +3,10 @@ import type { BodyOf } from '@plotline/contract/endpoint.ts';
 import { invalidFields } from '@plotline/server/tracker-kit/http.ts';
 import type { RunProgress } from '@plotline/server/tracker-kit/imports.ts';
 import type { applyImport } from '../../contract/imports.ts';
+import type { DateOrder } from '../../contract/limits.ts';
 import { publishWorkouts, updateRecords } from '../workouts/activity.service.ts';
 import { findBodyweights } from '../bodyweight/bodyweight.repository.ts';
+import { addImported } from '../bodyweight/bodyweight.service.ts';
 import { bodyweightOn } from '../formulas/load.ts';
 import { resolveExercises } from './import-exercises.ts';
 import { matchDuplicates, planImport, type PlannedWorkout } from './import-plan.ts';
@@ -13,7 +15,7 @@ import { markReplaced, type StoredTrace } from './import-traces.repository.ts';
 import type { ParsedImport } from '../file-formats/import.model.ts';
 import { parseFile } from '../file-formats/parse-file.ts';
 import { fillUnits } from '../file-formats/units.ts';
-import { importNotFound, importUndone, unitNeeded } from './imports.errors.ts';
+import { dateOrderNeeded, importNotFound, importUndone, unitNeeded } from './imports.errors.ts';
 import {
   findBatch,
   lockBatch,
@@ -52,7 +54,8 @@ export async function apply(
   const timezone = options.timezone || batch.timezone;
   if (!isTimezone(timezone)) throw invalidFields({ timezone: `${timezone} is not a known time zone` });
   return kit.imports.run({ userId, queue: 'import', fileName: batch.file_name }, async (run) => {
-    const parsed = await parse(kit, batch, run);
+    const parsed = await parse(kit, { batch, run, dateOrder: options.date_order ?? null });
+    if (parsed.openDates.length > 0) throw dateOrderNeeded();
     const unit = options.unit ?? unitOf(parsed);
     if (unit === null) throw unitNeeded();
     return kit.transaction((trx) =>
@@ -66,12 +69,15 @@ export async function apply(
   });
 }
 
-async function parse(kit: WeightsKit, batch: BatchRow, run: RunProgress): Promise<ParsedImport> {
+async function parse(
+  kit: WeightsKit,
+  { batch, run, dateOrder }: { batch: BatchRow; run: RunProgress; dateOrder: DateOrder | null },
+): Promise<ParsedImport> {
   if (!batch.file_gzip) throw importNotFound();
   return parseFile(
     kit.imports,
     { gzip: batch.file_gzip },
-    { now: kit.now(), onProgress: (share) => (run.progress = share * PROGRESS.parsed) },
+    { now: kit.now(), dateOrder, onProgress: (share) => (run.progress = share * PROGRESS.parsed) },
   );
 }
 
@@ -104,8 +110,18 @@ async function store(
   const keepsKey = new Set(workouts.filter((_, index) => mode !== 'keep' || !duplicates[index]));
   const { sets, storedIds } = await storeWorkouts(kit, trx, { context, workouts: wanted, keepsKey });
   await finish(kit, trx, { context, workouts: wanted, storedIds, formerIds });
+  const bodyweights = await addImported(kit, trx, userId, {
+    importId: batch.uuid,
+    entries: parsed.bodyweights.flatMap(({ date, weight, unit }) => (unit ? [{ date, weight, unit }] : [])),
+  });
   const found = duplicates.filter(Boolean).length;
-  const answer = { imported: wanted.length, duplicates: found, sets, rejected: plan.rejected };
+  const answer = {
+    imported: wanted.length,
+    duplicates: found,
+    sets,
+    ...(parsed.bodyweights.length > 0 ? { bodyweights } : {}),
+    rejected: plan.rejected,
+  };
   await saveAnswer(kit, trx, { batch, timezone, answer });
   return answer;
 }

@@ -1,5 +1,6 @@
 import type { ResponseOf } from '@plotline/contract/endpoint.ts';
 import type { listImports, undoImport } from '../../contract/imports.ts';
+import { removeOfImport } from '../bodyweight/bodyweight.service.ts';
 import { findDuplicates } from '../formulas/duplicates.ts';
 import { queueChecks } from '../health/queue-checks.ts';
 import { findSettings } from '../settings/settings.repository.ts';
@@ -61,6 +62,7 @@ export async function undo(
     await removeWorkouts(trx, removed);
     await passOnReplaced(trx, { batchId, imported, kept });
     const restored = await restore(kit, trx, { userId, batchId, kept });
+    const bodyweights = await removeOfImport(kit, trx, userId, batchId);
     const touched = [...exerciseIds, ...(await findExerciseIds(trx, restored))];
     await queueChecks(kit, trx, userId, { exercises: touched, workouts: [...removed, ...restored] });
     await updateRecords(kit, trx, userId, {
@@ -69,7 +71,12 @@ export async function undo(
     });
     await markUndone(trx, batchId);
     await kit.markChanged(trx, userId, { hasData: await hasFinishedWorkout(trx, userId) });
-    return { removed: removed.length, kept_edited: edited.length, kept_in_hevy: inHevy.length };
+    return {
+      removed: removed.length,
+      ...(bodyweights > 0 ? { removed_bodyweights: bodyweights } : {}),
+      kept_edited: edited.length,
+      kept_in_hevy: inHevy.length,
+    };
   });
 }
 

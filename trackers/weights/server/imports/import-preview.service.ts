@@ -5,6 +5,7 @@ import { createGzip } from 'node:zlib';
 import { invalidFields, type Upload } from '@plotline/server/tracker-kit/http.ts';
 import type { RunProgress } from '@plotline/server/tracker-kit/imports.ts';
 import type { ImportPreview } from '../../contract/imports.ts';
+import { findBodyweights } from '../bodyweight/bodyweight.repository.ts';
 import { matchExercises } from './import-exercises.ts';
 import { matchDuplicates, planImport } from './import-plan.ts';
 import { importApplied, importNotFound } from './imports.errors.ts';
@@ -78,6 +79,7 @@ async function read(
     workouts,
   });
   const duplicates = stored.filter(Boolean).length;
+  const weighedDays = new Set((await findBodyweights(kit.db, userId)).map(({ localDate }) => localDate));
   const batch = await storeBatch(kit, { userId, upload, timezone, parsed });
   const importedBefore = await findAppliedAt(kit.db, userId, batch.file_sha256);
   return {
@@ -88,8 +90,14 @@ async function read(
     timezone,
     new_workouts: workouts.length - duplicates,
     duplicate_workouts: duplicates,
+    bodyweights: inUnit.bodyweights.length,
+    new_bodyweights: inUnit.bodyweights.filter(({ date }) => !weighedDays.has(date)).length,
     unit: unitOf(parsed),
     unit_guess: unit,
+    has_both_units: parsed.unitsInFile === 'mixed',
+    date_order: parsed.dateOrder,
+    date_examples: parsed.openDates,
+    notes: parsed.notes,
     imported_before_at: importedBefore?.toISOString() ?? null,
     ...presentReport(importReport(parsed), matches),
   };
@@ -140,12 +148,12 @@ async function compressed(file: string): Promise<Pick<NewBatch, 'file_sha256' | 
 }
 
 /** Returns the unit that the file names, null if the user must choose. In a file with both units every set has its own. */
-export function unitOf({ unitsInFile, workouts }: ParsedImport): ImportPreview['unit'] {
+export function unitOf({ unitsInFile, workouts, bodyweights }: ParsedImport): ImportPreview['unit'] {
   if (unitsInFile === 'kg' || unitsInFile === 'lb') return unitsInFile;
   const hasOpenWeight = workouts.some(({ exercises }) =>
     exercises.some(({ sets }) => sets.some((set) => set.weightEntered !== null && set.weightUnit === null)),
   );
-  return hasOpenWeight ? null : 'kg';
+  return hasOpenWeight || bodyweights.some(({ unit }) => unit === null) ? null : 'kg';
 }
 
 function presentReport(report: ImportReport, matches: ReadonlyMap<string, NameMatch>) {

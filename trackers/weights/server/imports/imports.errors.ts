@@ -21,3 +21,13 @@ export function unitNeeded(): HttpError {
     { loc: ['body', 'unit'], msg: 'Choose kg or lb: the file does not say', type: 'missing' },
   ]);
 }
+
+export function dateOrderNeeded(): HttpError {
+  return new HttpError(422, 'weights.date_order_needed', [
+    {
+      loc: ['body', 'date_order'],
+      msg: 'Choose whether the day (dmy) or the month (mdy) comes first: the file does not say',
+      type: 'missing',
+    },
+  ]);
+}

@@ -100,9 +100,11 @@ export async function findImports(db: WeightsDb, userId: string) {
     timezone: string;
     file_timezone: string | null;
     training_timezone: string | null;
+    bodyweights: number;
   }>`
     select uuid, format_label, file_name, workouts, sets, status, applied_at, undo_until, timezone, file_timezone,
-      training_timezone
+      training_timezone,
+      (select count(*) from weights_bodyweight where import_id = weights_import_batches.uuid) as bodyweights
     from weights_import_batches where user_id = ${userId} and status in ('applied', 'undone')
     order by applied_at desc limit 100`.execute(db);
   return rows;

@@ -1,7 +1,7 @@
 import { isNoneOf } from '@plotline/server/tracker-kit/none-of.ts';
 import { sql } from 'kysely';
 import type { LoadType } from '../formulas/formulas.model.ts';
-import { VOLUME_KINDS } from '../workouts/workout-lines.repository.ts';
+import { VOLUME_KINDS } from '../formulas/records.model.ts';
 import type { WeightsDb } from '../weights.db.ts';
 
 export type RecordsFilter = {
@@ -48,11 +48,12 @@ const KINDS = [
   'longest_distance',
   'longest_duration',
   'fastest',
-  'set_volume',
-  'session_volume',
 ];
 
-/** Returns the newest records of a window, one per exercise and workout, with their sets. */
+/**
+ * Returns the newest records of a window, one per exercise and workout, with their sets. Records of volume come with
+ * almost every workout: they are neither listed nor counted.
+ */
 export async function findRecords(
   db: WeightsDb,
   filter: RecordsFilter,
@@ -74,17 +75,18 @@ export async function findRecords(
   return rows;
 }
 
-/** Counts the records of a window without those of volume, one per exercise and workout. */
+/** Counts the records of a window, one per exercise and workout. */
 export async function countRecords(db: WeightsDb, filter: RecordsFilter): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from (
       select distinct workout_id, exercise_id from weights_records
-      where ${matches(filter)} and kind <> all(${VOLUME_KINDS}::text[])) r`.execute(db);
+      where ${matches(filter)}) r`.execute(db);
   return rows[0]?.n ?? 0;
 }
 
 function matches({ userId, exerciseId, bodyweightHiddenFrom, from, to, excluded }: RecordsFilter) {
-  return sql`user_id = ${userId} and not is_baseline and local_date between ${from}::date and ${to}::date
+  return sql`user_id = ${userId} and not is_baseline and kind <> all(${VOLUME_KINDS}::text[])
+    and local_date between ${from}::date and ${to}::date
     and (${exerciseId}::uuid is null or exercise_id = ${exerciseId}::uuid)
     and ${isNoneOf(sql`workout_id`, excluded)}
     and (local_date < ${bodyweightHiddenFrom}::date or not reveals_bodyweight)`;

@@ -49,6 +49,27 @@ describe('body-weight', () => {
   });
 });
 
+describe('body weights before the first workout', () => {
+  test('when the owner views all time, it begins with them; the averages of the training do not', async () => {
+    const ada = await join();
+    await enter(ada, '2025-11-20', 80);
+    await enter(ada, '2026-03-10', 81);
+    await log(ada, workoutOn('2026-03-16', { [BENCH]: [set(100, 5)] }));
+    const points = ['2025-11-20', '2026-03-10'];
+    expect(await startOf(ada, 'owner')).toEqual({ from: '2025-11-20', points, months: 1 });
+    expect(await startOf(ada, 'follower')).toEqual({ from: '2026-03-16', points: [], months: 1 });
+    await ada.put('/api/weights/settings', { share_bodyweight: true });
+    expect(await startOf(ada, 'follower')).toEqual({ from: '2025-11-20', points, months: 1 });
+  });
+
+  test('when there is no workout, all time shows them to those who may see them', async () => {
+    const ada = await join();
+    await enter(ada, '2026-01-20', 80);
+    expect(await startOf(ada, 'owner')).toMatchObject({ from: '2026-01-20', points: ['2026-01-20'] });
+    expect(await startOf(ada, 'visitor')).toMatchObject({ from: '2026-03-18', points: [] });
+  });
+});
+
 test('when a body weight is entered, changed or deleted, other viewers get exactly the same data', async () => {
   const ada = await log(
     await join(),
@@ -294,3 +315,14 @@ describe('lists and headlines', () => {
     expect((await server.headlines([ada.uuid])).get(ada.uuid)).toEqual({ value: '2', label: 'last 7 days' });
   });
 });
+
+function enter(user: User, date: string, weight: number) {
+  return user.put(`/api/weights/bodyweight/${date}`, { weight, unit: 'kg' });
+}
+
+/** Returns the start of all time, the body weights and the number of months with volume. */
+async function startOf(user: User, viewer: PageRequest['viewer']) {
+  const page = await user.page({ timeframe: 'all', viewer });
+  const points = section(page, 'bodyweight')?.points.map(({ date }) => date) ?? [];
+  return { from: page.timeframe.from, points, months: section(page, 'volume')?.buckets.length };
+}

@@ -5,7 +5,7 @@ import type { WeightsSection, Bucket, VolumeSection } from '../../contract/page.
 import type { WeightsSettings } from '../../contract/settings.ts';
 import type { WeightUnit } from '../../contract/workouts.ts';
 import { findBodyweights } from '../bodyweight/bodyweight.repository.ts';
-import { usesBodyweight } from '../formulas/load.ts';
+import { usesBodyweight, type BodyweightEntry as BodyweightOfDay } from '../formulas/load.ts';
 import { round } from '../formulas/round.ts';
 import { weekStreak } from '../formulas/streak.ts';
 import { findSettings } from '../settings/settings.repository.ts';
@@ -47,7 +47,10 @@ type PageContext = {
   settings: WeightsSettings;
   /** First day whose body weight the viewer does not see. */
   bodyweightHiddenFrom: string;
+  /** Begins with the first workout, if it is of all time. */
   window: Window;
+  /** The body weights that the viewer may see, of the shown timeframe. */
+  bodyweights: readonly BodyweightOfDay[];
   /** Every training day, regardless of the selected exercise. */
   allDays: readonly DayRow[];
   used: readonly UsedExercise[];
@@ -62,11 +65,19 @@ export async function page(kit: PageKit, request: PageRequest): Promise<PageCont
     findDays(db, request),
     findUsed(db, request),
   ]);
+  const bodyweightHiddenFrom = await findFirstHiddenDay(kit, request, settings);
+  const seen = (await findBodyweights(db, request.userId)).filter(
+    ({ localDate }) => localDate < bodyweightHiddenFrom && localDate <= request.today,
+  );
+  const window = windowOf(request, allDays[0]?.date ?? null);
+  // All time begins with the first body weight if that is earlier; averages of the training do not.
+  const from = window.value === 'all' ? min(window.from, seen[0]?.localDate ?? window.from) : window.from;
   const context: PageContext = {
     request,
     settings,
-    bodyweightHiddenFrom: await findFirstHiddenDay(kit, request, settings),
-    window: windowOf(request, allDays[0]?.date ?? null),
+    bodyweightHiddenFrom,
+    window,
+    bodyweights: seen.filter(({ localDate }) => localDate >= from),
     allDays,
     used,
     selected: used.find(({ uuid }) => uuid === request.selector) ?? null,
@@ -75,7 +86,7 @@ export async function page(kit: PageKit, request: PageRequest): Promise<PageCont
     ? readExercise(db, context, context.selected)
     : readAll(db, context));
   return {
-    timeframe: presentWindow(context.window, request.timezone),
+    timeframe: presentWindow({ ...window, from }, request.timezone),
     selector: {
       value: context.selected?.uuid ?? ALL.value,
       options: [ALL, ...used.map(({ uuid, name }) => ({ value: uuid, label: name }))],
@@ -112,7 +123,7 @@ async function readAll(db: WeightsDb, context: PageContext) {
     orUnshown('hours', () => hoursSection(hours)),
     orUnshown('pace', () => paceSection(allDays, { window, unit: settings.unit, bodyweightHiddenFrom })),
     orUnshown('balance', () => balanceSection(lifts, settings)),
-    ...(await bodyweightSection(db, context)),
+    ...bodyweightSection(context),
   ].flat();
   return { headline: headlineOf(context, days, records), sections };
 }
@@ -186,15 +197,8 @@ function exerciseDay(day: ExerciseDayRow, loadHiddenFrom: string): Day {
   return day.date < loadHiddenFrom ? day : { ...day, volumeKg: 0, setsWithoutVolume: day.sets };
 }
 
-/** Returns the body weights of the window if the viewer may see them and there are any. */
-async function bodyweightSection(
-  db: WeightsDb,
-  { request, window, bodyweightHiddenFrom }: PageContext,
-): Promise<(WeightsSection | Unshown)[]> {
-  const entries = await findBodyweights(db, request.userId);
-  const points = entries.filter(
-    ({ localDate }) => localDate >= window.from && localDate <= window.to && localDate < bodyweightHiddenFrom,
-  );
+/** Returns the body weights if the viewer may see any. */
+function bodyweightSection({ bodyweights: points }: PageContext): (WeightsSection | Unshown)[] {
   if (points.length === 0) return [];
   return [
     orUnshown('bodyweight', (): WeightsSection => ({
@@ -247,6 +251,10 @@ function hiddenParts({ bodyweightHiddenFrom, allDays }: PageContext): string[] {
     ({ date, bodyweightSets }) => date >= bodyweightHiddenFrom && bodyweightSets > 0,
   );
   return hides ? ['bodyweight_volume'] : [];
+}
+
+function min(a: string, b: string): string {
+  return a < b ? a : b;
 }
 
 /** Builds volume and sets over time; the average excludes the current bucket and one that the timeframe cuts. */

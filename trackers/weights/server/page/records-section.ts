@@ -4,7 +4,6 @@ import type { WeightsSettings } from '../../contract/settings.ts';
 import { setOneRepMax } from '../formulas/one-rep-max.ts';
 import { round } from '../formulas/round.ts';
 import { describeSet } from '../formulas/set-description.ts';
-import { formatVolume } from '../../contract/units.ts';
 import type { WorkoutSet } from '../workouts/workouts.model.ts';
 import type { PageRecordRow } from './page-records.repository.ts';
 
@@ -39,7 +38,7 @@ function presentRecord(row: PageRecordRow, { unit, formula }: WeightsSettings): 
     exercise: row.exercise,
     kind: row.kind,
     value: round(row.value),
-    best_set: set ? describeSet(traits, set, unit) : `${formatVolume(row.value, unit)} in one workout`,
+    best_set: set ? describeSet(traits, set, unit) : '',
     // Estimates of weighted body-weight exercises include the body weight: they use the value of the record.
     e1rm_kg:
       row.kind === 'e1rm'

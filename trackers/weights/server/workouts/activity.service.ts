@@ -1,4 +1,5 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import type { PostVisibility } from '@plotline/contract/feed.ts';
 import type { PublishedActivity } from '@plotline/server/tracker-kit/tracker-posts.ts';
 import type { WeightsSettings } from '../../contract/settings.ts';
 import type { WeightsTables } from '../database.gen.ts';
@@ -19,7 +20,12 @@ export async function publishWorkouts(
   kit: WeightsKit,
   trx: WeightsDb,
   workouts: readonly WorkoutRow[],
-  options: { settings: WeightsSettings; announcesRecords: boolean; inFeed?: boolean },
+  options: {
+    settings: WeightsSettings;
+    announcesRecords: boolean;
+    inFeed?: boolean;
+    visibility?: PostVisibility;
+  },
 ): Promise<void> {
   const texts = await describeWorkouts(trx, workouts, options);
   const limited = await kit.publish(
@@ -31,6 +37,7 @@ export async function publishWorkouts(
       localDate: workout.local_date,
       ...(texts[index] ?? EMPTY_TEXT),
       ...(options.inFeed === undefined ? {} : { inFeed: options.inFeed }),
+      ...(options.visibility === undefined ? {} : { visibility: options.visibility }),
     })),
   );
   await saveLimited(
@@ -41,8 +48,13 @@ export async function publishWorkouts(
 }
 
 /** Saves who will see the post of a workout, before its records are computed. */
-export async function markLimited(kit: WeightsKit, trx: WeightsDb, workout: WorkoutRow): Promise<void> {
-  const post = { uuid: workout.uuid, eventAt: doneAt(workout, kit.now()) };
+export async function markLimited(
+  kit: WeightsKit,
+  trx: WeightsDb,
+  workout: WorkoutRow,
+  chosen: { visibility?: PostVisibility } = {},
+): Promise<void> {
+  const post = { uuid: workout.uuid, eventAt: doneAt(workout, kit.now()), ...chosen };
   await saveLimited(trx, [workout.uuid], await kit.findLimited(trx, workout.user_id, [post]));
 }
 

@@ -50,3 +50,26 @@ test('when new workouts are for followers, their records follow from each other'
   expect((await activityOf(uuid))?.audience).toBe('followers');
   expect(await recordsFor(ada, [])).toEqual([`${BENCH} e1rm +5.833`]);
 });
+
+test.each(['followers', 'only_me', 'everyone'] as const)(
+  'when a workout is finished for %s, its post and records are limited to them from the start',
+  async (visibility) => {
+    const ada = await join();
+    await ada.save(workoutOn('2026-03-10', { [BENCH]: [set(100, 5)] }));
+    await sql`update user_trackers set post_visibility = 'followers' where user_id = ${ada.uuid}`.execute(db);
+    const chosen = { visibility };
+    const created = await ada.save(workoutOn('2026-03-12', { [BENCH]: [set(105, 5)] }, chosen));
+    const draft = await ada.save(workoutOn('2026-03-13', { [BENCH]: [set(110, 5)] }, { state: 'draft' }));
+    const entry = { ...workoutOn('2026-03-13', { [BENCH]: [set(110, 5)] }, chosen), version: draft.version };
+    expect((await ada.put(`/api/weights/workouts/${draft.uuid}`, entry)).statusCode).toBe(200);
+    const audience = { everyone: 'everyone', followers: 'followers', only_me: 'author' }[visibility];
+    for (const { uuid } of [created, draft])
+      expect(await activityOf(uuid)).toMatchObject({ visibility, audience });
+    const { rows } = await sql<{ visibility: string }>`
+      select visibility from weights_waiting where workout_id in (${created.uuid}, ${draft.uuid})`.execute(
+      db,
+    );
+    const limited = { everyone: [], followers: [visibility, visibility], only_me: [visibility, visibility] };
+    expect(rows.map((row) => row.visibility)).toEqual(limited[visibility]);
+  },
+);

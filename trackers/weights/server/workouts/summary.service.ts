@@ -1,5 +1,6 @@
 import type { WorkoutSummary } from '../../contract/workouts.ts';
 import { round } from '../formulas/round.ts';
+import { describeRecord } from '../formulas/record-description.ts';
 import { summarizeExercise } from '../formulas/workout-description.ts';
 import { setsByMuscle } from '../page/muscles-section.ts';
 import { describedExercises } from '../records/record-events.ts';
@@ -15,7 +16,7 @@ import {
 } from './summary.repository.ts';
 import { workoutNotFound } from './workouts.errors.ts';
 import { loadExercises } from './workouts.loader.ts';
-import { describeOwnRecord, presentRecords } from './workouts.presenter.ts';
+import { forOwner, presentRecords } from './workouts.presenter.ts';
 
 /** Summarizes a finished workout for its owner, compared with the last one like it. */
 export async function summarize(kit: WeightsKit, userId: string, uuid: string): Promise<WorkoutSummary> {
@@ -33,9 +34,10 @@ export async function summarize(kit: WeightsKit, userId: string, uuid: string): 
     uuid: workout.uuid,
     unit: settings.unit,
     totals: totalsOf(workout),
-    exercises: describedExercises(entries, records).map((exercise) => {
+    exercises: describedExercises(entries, records).map((described) => {
+      const exercise = forOwner(described);
       const { name, sets, best_set } = summarizeExercise(exercise, settings.unit);
-      return { name, sets, best_set, record: describeOwnRecord(exercise, settings) };
+      return { name, sets, best_set, record: describeRecord(exercise, settings) };
     }),
     records: presentRecords(entries, records, settings),
     muscles: musclesOf(work),

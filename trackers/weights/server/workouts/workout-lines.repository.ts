@@ -1,9 +1,7 @@
 import { isNoneOf } from '@plotline/server/tracker-kit/none-of.ts';
 import { sql } from 'kysely';
+import { VOLUME_KINDS } from '../formulas/records.model.ts';
 import type { WeightsDb } from '../weights.db.ts';
-
-/** Records of volume come with almost every workout: lists name them, but no badge or count does. */
-export const VOLUME_KINDS = ['set_volume', 'session_volume'];
 
 export type LineRow = {
   uuid: string;

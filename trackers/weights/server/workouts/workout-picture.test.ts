@@ -36,6 +36,18 @@ test('when a workout is pictured, it shows volume, time, sets, records and its m
   });
 });
 
+test('when it took seconds and its records are of volume, it shows the seconds and no record', () => {
+  const records = [{ exercise: 'Bench Press', kind: 'session_volume', text: '' }];
+  const picture = workoutPicture({
+    ...workout,
+    duration_seconds: 18,
+    top_exercises: [...workout.top_exercises],
+    records,
+  });
+  expect(picture.stats).toContainEqual({ value: '18s', label: 'time' });
+  expect(JSON.stringify(picture)).not.toContain('record');
+});
+
 test('when volume and time are unknown, they are left out', () => {
   expect(
     workoutPicture({

@@ -1,7 +1,7 @@
 import type { WeightsSettings } from '../../contract/settings.ts';
 import type { Workout } from '../../contract/workouts.ts';
 import type { DescribedExercise } from '../formulas/workout-description.model.ts';
-import { describeRecord, type RecordDescription } from '../formulas/record-description.ts';
+import { describeRecord } from '../formulas/record-description.ts';
 import { round } from '../formulas/round.ts';
 import { describedExercises } from '../records/record-events.ts';
 import { findRecordsOf, type WorkoutRecordRow } from '../records/records.repository.ts';
@@ -81,16 +81,15 @@ export function presentRecords(
     value: round(record.value),
     text:
       describedExercises(exercises, [record])
-        .map((described) => describeOwnRecord(described, settings)?.text)
+        .map((described) => describeRecord(forOwner(described), settings)?.text)
         .find(Boolean) ?? '',
   }));
 }
 
-/** Describes the most important record of an exercise for its owner, even if it reveals the body weight. */
-export function describeOwnRecord(
-  exercise: DescribedExercise,
-  settings: WeightsSettings,
-): RecordDescription | null {
-  const records = exercise.records.map((record) => ({ ...record, revealsBodyweight: false }));
-  return describeRecord({ ...exercise, records }, settings);
+/** Returns an exercise as its owner sees it, with records that reveal the body weight. */
+export function forOwner(exercise: DescribedExercise): DescribedExercise {
+  return {
+    ...exercise,
+    records: exercise.records.map((record) => ({ ...record, revealsBodyweight: false })),
+  };
 }

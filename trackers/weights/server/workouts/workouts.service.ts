@@ -163,12 +163,14 @@ async function announce(
   { settings, entry }: { settings: WeightsSettings; entry: WorkoutEntry },
 ): Promise<void> {
   const exerciseIds = await findExerciseIds(trx, [workout.uuid]);
-  await markLimited(kit, trx, workout);
+  const chosen = entry.visibility === undefined ? {} : { visibility: entry.visibility };
+  await markLimited(kit, trx, workout, chosen);
   await updateRecords(kit, trx, workout.user_id, { exerciseIds, settings, except: [workout.uuid] });
   await publishWorkouts(kit, trx, [workout], {
     settings,
     announcesRecords: true,
     ...(entry.post_to_feed === false ? { inFeed: false } : {}),
+    ...chosen,
   });
   await queueChecks(kit, trx, workout.user_id, { exercises: exerciseIds, workouts: [workout.uuid] });
   await kit.markChanged(trx, workout.user_id, { hasData: true });

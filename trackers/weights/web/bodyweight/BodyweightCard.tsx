@@ -5,6 +5,7 @@ import type { SectionOf } from '../../contract/page.ts';
 import type { WeightUnit } from '../../contract/workouts.ts';
 
 export function BodyweightCard({ section, unit }: { section: SectionOf<'bodyweight'>; unit: WeightUnit }) {
+  const years = new Set(section.points.map(({ date }) => date.slice(0, 4)));
   const textOf = (weightKg: number) => `${formatNumber(kgToUnit(weightKg, unit))} ${unit}`;
   return (
     <ChartCard
@@ -19,7 +20,7 @@ export function BodyweightCard({ section, unit }: { section: SectionOf<'bodyweig
         label="Body weight"
         points={section.points.map(({ date, weight_kg }) => ({
           key: date,
-          label: formatLocalDate(date, { hasYear: false }),
+          label: formatLocalDate(date, { hasYear: years.size > 1 }),
           title: formatLocalDate(date, { hasWeekday: true }),
           value: kgToUnit(weight_kg, unit),
         }))}

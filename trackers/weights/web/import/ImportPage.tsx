@@ -109,7 +109,7 @@ function Steps({ user, current: { draft, upload, sent, apply, discard, setChoice
 type FileStepProps = Pick<ReturnType<typeof useImport>, 'upload' | 'sent'>;
 
 const SOURCES = [
-  { app: 'Strong', path: 'Settings, Export Strong Data' },
+  { app: 'Strong', path: 'Settings, Export Strong Data; its file of body weights, too' },
   { app: 'Hevy', path: 'Settings, Export & Import Data, Export Workouts; or connect Hevy below' },
   { app: 'FitNotes', path: 'Settings, Spreadsheet Export' },
 ];
@@ -165,7 +165,7 @@ function RunningStep({ workouts, isRequested, onRequest }: RunningStepProps) {
 
 function ResultStep({ user, result, onAgain }: { user: User; result: Result; onAgain: () => void }) {
   const [isUndoing, setUndoing] = useState(false);
-  const { imported, duplicates, sets, rejected, batchId, unit } = result;
+  const { imported, duplicates, sets, bodyweights, rejected, batchId, unit } = result;
   return (
     <>
       {imported > 0 ? (
@@ -174,8 +174,8 @@ function ResultStep({ user, result, onAgain }: { user: User; result: Result; onA
       <ImportResult
         username={user.username}
         tracker="weights"
-        imported={imported}
-        noun="workout"
+        imported={bodyweights ?? imported}
+        noun={bodyweights === undefined ? 'workout' : 'body weight'}
         actions={
           <>
             <SecondaryButton onClick={onAgain}>Import another file</SecondaryButton>
@@ -183,9 +183,15 @@ function ResultStep({ user, result, onAgain }: { user: User; result: Result; onA
           </>
         }
       >
-        {counted(sets, 'set')} saved.{' '}
-        {duplicates > 0 ? `You already had ${counted(duplicates, 'workout')}. ` : ''}
-        Only workouts from the last 48 hours are posted to the feed.
+        {bodyweights === undefined ? (
+          <>
+            {counted(sets, 'set')} saved.{' '}
+            {duplicates > 0 ? `You already had ${counted(duplicates, 'workout')}. ` : ''}
+            Only workouts from the last 48 hours are posted to the feed.
+          </>
+        ) : (
+          'Days that already had a body weight kept it.'
+        )}
       </ImportResult>
       <FindingsCard
         title="Skipped lines"
@@ -216,7 +222,10 @@ function EarlierWorkoutImports({ user }: { user: User }) {
     refetchOnWindowFocus: true,
   });
   const imports = query.data?.imports.map((entry) => {
-    const content = `${counted(entry.workouts, 'workout')}, ${counted(entry.sets, 'set')}`;
+    const content =
+      entry.bodyweights > 0
+        ? counted(entry.bodyweights, 'body weight')
+        : `${counted(entry.workouts, 'workout')}, ${counted(entry.sets, 'set')}`;
     const canUndo = entry.status === 'applied' && new Date(entry.undo_until) > now;
     return {
       id: entry.batch_id,
@@ -225,7 +234,7 @@ function EarlierWorkoutImports({ user }: { user: User }) {
       isUndone: entry.status === 'undone',
       onUndo: canUndo ? () => setUndoing(entry.batch_id) : undefined,
       actions:
-        entry.status === 'applied' ? (
+        entry.status === 'applied' && entry.workouts > 0 ? (
           <Button variant="outlined" color="inherit" onClick={() => setCorrecting(entry)}>
             Time zone
           </Button>
@@ -263,9 +272,14 @@ function UndoDialog({ user, batchId, onClose, onUndone }: UndoDialogProps) {
     mutationFn: () =>
       api.call(undoImport, { params: { batch_id: batchId }, body: { include_edited: includeEdited } }),
     retry: false,
-    onSuccess: async ({ removed, kept_edited: edited, kept_in_hevy: inHevy }) => {
+    onSuccess: async ({
+      removed,
+      removed_bodyweights: weights = 0,
+      kept_edited: edited,
+      kept_in_hevy: inHevy,
+    }) => {
       const notes = [
-        `${counted(removed, 'workout')} removed`,
+        `${weights > 0 ? counted(weights, 'body weight') : counted(removed, 'workout')} removed`,
         ...(edited > 0 ? [`${counted(edited, 'edited workout')} kept`] : []),
         ...(inHevy > 0 ? [`${counted(inHevy, 'workout')} synced with Hevy kept`] : []),
       ];

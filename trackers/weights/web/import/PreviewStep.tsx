@@ -8,12 +8,12 @@ import { SectionCard } from '@plotline/web/ui/SectionCard.tsx';
 import { SegmentedControl } from '@plotline/web/ui/SegmentedControl.tsx';
 import { StatTile } from '@plotline/web/ui/StatTile.tsx';
 import { StatRow } from '@plotline/web/ui/StatRow.tsx';
-import { color, media, mixin, space, text, weight } from '@plotline/web/ui/theme/tokens.ts';
+import { color, media, mixin, space, tabularFigures, text, weight } from '@plotline/web/ui/theme/tokens.ts';
 import type { ReactNode } from 'react';
 import type { ImportPreview } from '../../contract/imports.ts';
 import { NativeSelect } from '@plotline/web/ui/NativeSelect.tsx';
 import { SecondaryButton } from '@plotline/web/ui/SecondaryButton.tsx';
-import type { ImportChoices } from './import-choices.ts';
+import { countToImport, isOfBodyweights, lacksDateOrder, type ImportChoices } from './import-choices.ts';
 import type { ImportDraft } from './import-draft.ts';
 import { NamesCard } from './NamesCard.tsx';
 import { zoneOptions } from './zone-options.ts';
@@ -26,9 +26,14 @@ interface PreviewStepProps {
   onDiscard: () => void;
 }
 
+const UNIT_LABELS = { kg: 'Kilograms', lb: 'Pounds' } as const;
 const UNITS = [
-  { value: 'kg', label: 'Kilograms' },
-  { value: 'lb', label: 'Pounds' },
+  { value: 'kg', label: UNIT_LABELS.kg },
+  { value: 'lb', label: UNIT_LABELS.lb },
+] as const;
+const DATE_ORDERS = [
+  { value: 'dmy', label: 'Day first' },
+  { value: 'mdy', label: 'Month first' },
 ] as const;
 const DUPLICATES = [
   { value: 'skip', label: 'Skip' },
@@ -42,6 +47,14 @@ const Questions = styled('div')({
 });
 const Name = styled('div')({ ...text[13], fontWeight: weight.semibold, marginBottom: 6 });
 const Help = styled('p')({ ...text[13], margin: `${space(1.5)} 0 0`, color: color.muted });
+const Examples = styled('table')({
+  ...text[13],
+  ...tabularFigures,
+  marginTop: space(2),
+  borderCollapse: 'collapse',
+  '& th, & td': { padding: `2px ${space(3)} 2px 0`, textAlign: 'start', fontWeight: 'inherit' },
+  '& th': { color: color.muted },
+});
 const Foot = styled('div')({
   position: 'sticky',
   bottom: 0,
@@ -56,7 +69,6 @@ const Foot = styled('div')({
 
 export function PreviewStep({ draft, error, onChange, onApply, onDiscard }: PreviewStepProps) {
   const { preview, choices } = draft;
-  const count = choices.duplicates === 'skip' ? preview.new_workouts : preview.workouts;
   return (
     <>
       {preview.imported_before_at ? (
@@ -65,19 +77,27 @@ export function PreviewStep({ draft, error, onChange, onApply, onDiscard }: Prev
         </Alert>
       ) : null}
       <SectionCard title={preview.file_name} subtitle={`${preview.format_label} · ${datesOf(preview)}`} />
+      {preview.notes.map((note) => (
+        <Alert key={note} severity="info">
+          {note}
+        </Alert>
+      ))}
       <Counts preview={preview} />
       <SectionCard title="How should we read this file?">
         <Questions>
+          <DateQuestion preview={preview} choices={choices} onChange={onChange} />
           <UnitQuestion preview={preview} choices={choices} onChange={onChange} />
-          <div>
-            <NativeSelect
-              label="Time zone of the dates"
-              value={choices.timezone}
-              options={zoneOptions(choices.timezone)}
-              onChange={(timezone) => onChange({ ...choices, timezone })}
-            />
-            <Help>Exports don't include the time zone.</Help>
-          </div>
+          {isOfBodyweights(preview) ? null : (
+            <div>
+              <NativeSelect
+                label="Time zone of the dates"
+                value={choices.timezone}
+                options={zoneOptions(choices.timezone)}
+                onChange={(timezone) => onChange({ ...choices, timezone })}
+              />
+              <Help>Exports don't include the time zone.</Help>
+            </div>
+          )}
           {preview.duplicate_workouts > 0 ? (
             <Question name={`${counted(preview.duplicate_workouts, 'workout')} you already have`}>
               <SegmentedControl
@@ -108,23 +128,37 @@ export function PreviewStep({ draft, error, onChange, onApply, onDiscard }: Prev
         count={preview.suspicious_count}
         severity="warning"
       />
-      <NamesCard exercises={preview.exercises} choices={choices} onChange={onChange} />
+      {isOfBodyweights(preview) ? null : (
+        <NamesCard exercises={preview.exercises} choices={choices} onChange={onChange} />
+      )}
       <ActionError error={error} fallback="The import failed." />
       <Foot>
         <SecondaryButton onClick={onDiscard}>Choose another file</SecondaryButton>
-        <Button variant="contained" onClick={onApply} disabled={count === 0}>
-          {count === 0 ? 'Nothing new to import' : `Import ${counted(count, 'workout')}`}
-        </Button>
+        <ApplyButton preview={preview} choices={choices} onApply={onApply} />
       </Foot>
     </>
   );
 }
 
+function ApplyButton({
+  preview,
+  choices,
+  onApply,
+}: Pick<PreviewStepProps, 'onApply'> & { preview: ImportPreview; choices: ImportChoices }) {
+  const isUndecided = lacksDateOrder(preview, choices);
+  const count = countToImport(preview, choices);
+  const name = isOfBodyweights(preview) ? 'body weight' : 'workout';
+  const label = count === 0 ? 'Nothing new to import' : `Import ${counted(count, name)}`;
+  return (
+    <Button variant="contained" onClick={onApply} disabled={count === 0 || isUndecided}>
+      {isUndecided ? 'Choose the date order' : label}
+    </Button>
+  );
+}
+
 function Counts({ preview }: { preview: ImportPreview }) {
   const stats = [
-    { label: 'New workouts', value: preview.new_workouts },
-    { label: 'Sets', value: preview.sets },
-    { label: 'Already here', value: preview.duplicate_workouts },
+    ...countsOf(preview),
     { label: 'Worth a check', value: preview.suspicious_count },
     { label: 'Unreadable', value: preview.rejected_count },
   ];
@@ -137,13 +171,70 @@ function Counts({ preview }: { preview: ImportPreview }) {
   );
 }
 
+/** The order of day and month decides which workouts are new: while it is open, all are counted. */
+function countsOf(preview: ImportPreview): { label: string; value: number }[] {
+  const isOpen = preview.date_examples.length > 0;
+  if (isOfBodyweights(preview)) {
+    const { bodyweights: all, new_bodyweights: added } = preview;
+    if (isOpen) return [{ label: 'Body weights', value: all }];
+    return [
+      { label: 'New body weights', value: added },
+      { label: 'Days with one already', value: all - added },
+    ];
+  }
+  const { workouts, new_workouts: added, sets, duplicate_workouts: duplicates } = preview;
+  if (isOpen)
+    return [
+      { label: 'Workouts', value: workouts },
+      { label: 'Sets', value: sets },
+    ];
+  return [
+    { label: 'New workouts', value: added },
+    { label: 'Sets', value: sets },
+    { label: 'Already here', value: duplicates },
+  ];
+}
+
 type QuestionProps = Pick<PreviewStepProps, 'onChange'> & { preview: ImportPreview; choices: ImportChoices };
+
+/** Asks for the order of day and month, which no date of the file shows; nothing for other files. */
+function DateQuestion({ preview, choices, onChange }: QuestionProps) {
+  if (preview.date_examples.length === 0) return null;
+  return (
+    <Question name="Order of day and month" help="The file doesn't say. Which dates are right?">
+      <SegmentedControl
+        label="Order of day and month"
+        segments={DATE_ORDERS}
+        value={choices.dateOrder}
+        onChange={(dateOrder) => onChange({ ...choices, dateOrder })}
+      />
+      <Examples>
+        <thead>
+          <tr>
+            <th scope="col">In the file</th>
+            <th scope="col">Day first</th>
+            <th scope="col">Month first</th>
+          </tr>
+        </thead>
+        <tbody>
+          {preview.date_examples.map(({ text: written, dmy, mdy }) => (
+            <tr key={written}>
+              <td>{written}</td>
+              <td>{formatLocalDate(dmy)}</td>
+              <td>{formatLocalDate(mdy)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </Examples>
+    </Question>
+  );
+}
 
 function UnitQuestion({ preview, choices, onChange }: QuestionProps) {
   if (preview.unit !== null) {
     return (
       <Question name="Unit of the weights">
-        {preview.unit === 'kg' ? 'Kilograms' : 'Pounds'}, according to the file
+        {preview.has_both_units ? 'Kilograms and pounds' : UNIT_LABELS[preview.unit]}, according to the file
       </Question>
     );
   }
@@ -172,7 +263,10 @@ function Question({ name, help, children }: { name: string; help?: string; child
   );
 }
 
-function datesOf({ from, to, workouts }: ImportPreview): string {
-  const count = counted(workouts, 'workout');
-  return from && to ? `${count} from ${formatLocalDate(from)} to ${formatLocalDate(to)}` : count;
+function datesOf(preview: ImportPreview): string {
+  const { from, to, workouts, bodyweights, date_examples: open } = preview;
+  const count = isOfBodyweights(preview) ? counted(bodyweights, 'body weight') : counted(workouts, 'workout');
+  return from && to && open.length === 0
+    ? `${count} from ${formatLocalDate(from)} to ${formatLocalDate(to)}`
+    : count;
 }

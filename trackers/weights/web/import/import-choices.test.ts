@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { ImportPreview } from '../../contract/imports.ts';
-import { applyBody, choiceOf, choose, chooseForAllNew, firstChoices, needsReview } from './import-choices.ts';
+import {
+  applyBody,
+  choiceOf,
+  choose,
+  chooseForAllNew,
+  firstChoices,
+  lacksDateOrder,
+  needsReview,
+} from './import-choices.ts';
 
 const candidate = (name: string) => ({ exercise_uuid: 'e1d20309-94ec-5e3b-87d9-f6c8319a2e04', name });
 const preview: ImportPreview = {
@@ -11,12 +19,18 @@ const preview: ImportPreview = {
   workouts: 2,
   new_workouts: 2,
   duplicate_workouts: 0,
+  bodyweights: 0,
+  new_bodyweights: 0,
   set_rows: 10,
   sets: 10,
   from: '2026-01-09',
   to: '2026-11-20',
   unit: null,
   unit_guess: 'lb',
+  has_both_units: false,
+  date_order: null,
+  date_examples: [],
+  notes: [],
   timezone: 'Europe/Paris',
   rejected: [],
   rejected_count: 0,
@@ -43,6 +57,18 @@ describe('the choices of an import', () => {
     expect(firstChoices({ ...preview, unit: 'kg' }).unit).toBe('kg');
   });
 
+  it('when the file leaves the order of day and month open, none is preselected', () => {
+    const open = {
+      ...preview,
+      date_examples: [{ text: '03/02/2026', dmy: '2026-02-03', mdy: '2026-03-02' }],
+    };
+    const choices = firstChoices(open);
+    expect(lacksDateOrder(open, choices)).toBe(true);
+    const chosen = { ...choices, dateOrder: 'dmy' as const };
+    expect(lacksDateOrder(open, chosen)).toBe(false);
+    expect(applyBody(open, chosen).date_order).toBe('dmy');
+  });
+
   it('when nothing was chosen, guesses apply and unknown names become new exercises', () => {
     const choices = firstChoices(preview);
     expect(preview.exercises.map((name) => choiceOf(name, choices).kind)).toEqual([
@@ -62,6 +88,7 @@ describe('the choices of an import', () => {
     });
     expect(applyBody(preview, choices)).toEqual({
       unit: 'lb',
+      date_order: null,
       timezone: 'Europe/Paris',
       duplicates: 'skip',
       mappings: [

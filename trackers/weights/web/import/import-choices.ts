@@ -1,6 +1,7 @@
 import type { BodyOf } from '@plotline/contract/endpoint.ts';
 import type { applyImport, ImportMapping, ImportPreview } from '../../contract/imports.ts';
 import { LOAD_TYPES, MUSCLES, type Exercise } from '../../contract/exercises.ts';
+import type { DateOrder } from '../../contract/limits.ts';
 import type { WeightUnit } from '../../contract/workouts.ts';
 import { LOAD_TYPE_NAMES } from '../shared/exercise-labels.ts';
 
@@ -20,6 +21,8 @@ export type DuplicateChoice = 'skip' | 'replace' | 'keep';
 /** The user's choices between the preview of a file and its import. */
 export interface ImportChoices {
   readonly unit: WeightUnit;
+  /** Null until the user chooses one. */
+  readonly dateOrder: DateOrder | null;
   readonly timezone: string;
   readonly duplicates: DuplicateChoice;
   /** Names whose choice differs from the default. */
@@ -40,6 +43,7 @@ const OWN: NameChoice = { kind: 'own', loadType: 'external', muscle: '' };
 export function firstChoices(preview: ImportPreview): ImportChoices {
   return {
     unit: preview.unit ?? preview.unit_guess,
+    dateOrder: preview.date_order,
     timezone: preview.timezone,
     duplicates: 'skip',
     names: {},
@@ -73,9 +77,27 @@ export function needsReview({ match }: Pick<ImportName, 'match'>): boolean {
   return match === 'similar' || match === 'none';
 }
 
+/** Whether a file holds body weights instead of workouts. */
+export function isOfBodyweights({ bodyweights }: Pick<ImportPreview, 'bodyweights'>): boolean {
+  return bodyweights > 0;
+}
+
+/** Counts the workouts or body weights to import. While the dates are open, all may be new. */
+export function countToImport(preview: ImportPreview, { duplicates }: ImportChoices): number {
+  const isOpen = preview.date_examples.length > 0;
+  if (isOfBodyweights(preview)) return isOpen ? preview.bodyweights : preview.new_bodyweights;
+  return duplicates === 'skip' && !isOpen ? preview.new_workouts : preview.workouts;
+}
+
+/** Whether the user must still choose the order of day and month. */
+export function lacksDateOrder(preview: ImportPreview, { dateOrder }: ImportChoices): boolean {
+  return preview.date_examples.length > 0 && dateOrder === null;
+}
+
 export function applyBody(preview: ImportPreview, choices: ImportChoices): BodyOf<typeof applyImport> {
   return {
     unit: choices.unit,
+    date_order: choices.dateOrder,
     timezone: choices.timezone,
     duplicates: choices.duplicates,
     mappings: preview.exercises.flatMap((name) => mappingOf(name, choiceOf(name, choices))),

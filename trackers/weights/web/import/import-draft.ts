@@ -18,7 +18,9 @@ function database(): UseStore {
 }
 
 export async function loadDraft(userId: string): Promise<ImportDraft | null> {
-  return (await get<ImportDraft>(userId, database())) ?? null;
+  const draft = await get<ImportDraft>(userId, database());
+  // Drafts of earlier versions have no notes.
+  return draft && 'notes' in draft.preview ? draft : null;
 }
 
 /** Stores a draft; null deletes it. */

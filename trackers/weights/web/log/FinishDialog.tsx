@@ -3,11 +3,15 @@ import { Button } from '@plotline/web/ui/Button.tsx';
 import { Checkbox } from '@plotline/web/ui/Checkbox.tsx';
 import { styled } from '@plotline/web/ui/theme/styled.ts';
 import { FEED_FRESH_HOURS } from '@plotline/contract/limits.ts';
+import type { PostVisibility } from '@plotline/contract/feed.ts';
+import { useMyTrackers } from '@plotline/web/tracker-kit/my-trackers.ts';
+import { PostViewers } from '@plotline/web/tracker-kit/PostViewers.tsx';
 import { counted } from '@plotline/web/tracker-kit/format.ts';
 import { Dialog } from '@plotline/web/ui/Dialog.tsx';
 import { SecondaryButton } from '@plotline/web/ui/SecondaryButton.tsx';
 import { color, mixin, space, tabularFigures, text, weight } from '@plotline/web/ui/theme/tokens.ts';
 import { useState, useId } from 'react';
+import { tracker } from '../../tracker.ts';
 import { volumeText } from '../shared/volume.ts';
 import { openSets } from './draft-entry.ts';
 import { setsDone, workoutVolumeKg } from './draft-numbers.ts';
@@ -26,6 +30,8 @@ export interface FinishDetails {
   readonly endedAt: string | null;
   /** Whether to post a back-dated workout; null until the user chooses. */
   readonly wantsPost: boolean | null;
+  /** Who may see its post; null until the user chooses. */
+  readonly visibility: PostVisibility | null;
 }
 
 interface FinishDialogProps {
@@ -50,12 +56,16 @@ const Summary = styled('p')({
 export function FinishDialog({ draft, records, isBusy, error, onFinish, onClose }: FinishDialogProps) {
   const { fields, details, openedAt, endedAt, isValid } = useDetails(draft);
   const [wantsPost, setWantsPost] = useState(draft.wantsPost ?? null);
+  const [chosen, setChosen] = useState(draft.visibility ?? null);
+  const preset = usePresetVisibility();
   const done = setsDone(draft);
-  const hasSets = draft.exercises.some(({ sets }) => sets.some(({ isDone }) => isDone));
+  // As they will be saved.
+  const exercises = draft.exercises.filter(({ sets }) => sets.some(({ isDone }) => isDone));
+  const hasSets = exercises.length > 0;
   const hasInvalidField = draft.exercises.some(({ sets }) => hasProblem(sets));
   const canSave = hasSets && !hasInvalidField && isValid;
   const { minutes: _, ...rest } = details;
-  const save = () => onFinish({ ...rest, endedAt, wantsPost });
+  const save = () => onFinish({ ...rest, endedAt, wantsPost, visibility: chosen });
   return (
     <Dialog
       title={draft.isEdit ? 'Save changes' : 'Finish workout'}
@@ -87,7 +97,7 @@ export function FinishDialog({ draft, records, isBusy, error, onFinish, onClose 
       >
         <Summary>
           <b>{counted(done, 'set')}</b> · <b>{volumeText(workoutVolumeKg(draft), draft.unit)}</b> ·{' '}
-          <b>{counted(draft.exercises.length, 'exercise')}</b>
+          <b>{counted(exercises.length, 'exercise')}</b>
         </Summary>
         {records.length > 0 ? (
           <Alert severity="success">New best estimate: {records.join(', ')}</Alert>
@@ -97,16 +107,26 @@ export function FinishDialog({ draft, records, isBusy, error, onFinish, onClose 
         <OpenSets count={hasSets ? openSets(draft) : 0} />
         <DetailsFields {...fields} />
         {draft.isEdit ? null : (
-          <FeedChoice
-            offer={feedOfferOf(endedAt ?? details.startedAt, new Date(openedAt))}
-            wanted={wantsPost}
-            onChange={setWantsPost}
-          />
+          <>
+            <PostViewers value={chosen ?? preset} onChange={setChosen} isDisabled={isBusy} />
+            <FeedChoice
+              offer={feedOfferOf(endedAt ?? details.startedAt, new Date(openedAt))}
+              wanted={wantsPost}
+              onChange={setWantsPost}
+            />
+          </>
         )}
         {error ? <Alert severity="error">{error}</Alert> : null}
       </Form>
     </Dialog>
   );
+}
+
+/** Returns who may see new posts by default; null while it is unknown, for example without a connection. */
+function usePresetVisibility(): PostVisibility | null {
+  const { data } = useMyTrackers();
+  if (!data) return null;
+  return data.find(({ type }) => type === tracker.type)?.post_visibility ?? 'everyone';
 }
 
 function OpenSets({ count }: { count: number }) {

@@ -86,6 +86,12 @@ describe('finishedEntry', () => {
     expect(entry.post_to_feed).toBe(posts);
   });
 
+  it('when its viewers were chosen, the request names them; else the default of the tracker applies', () => {
+    const times = { endedAt: null, now: new Date('2026-11-20T18:00:00.000Z') };
+    expect(finishedEntry(sampleDraft({ visibility: 'only_me' }), times).visibility).toBe('only_me');
+    expect(finishedEntry(sampleDraft({ visibility: null }), times)).not.toHaveProperty('visibility');
+  });
+
   it('when a finished workout without an end is edited, it still has none', () => {
     const draft = draftOf(sampleWorkout({ ended_at: null }), { unit: 'kg', newId: countingIds() });
     const entry = finishedEntry(draft, { endedAt: null, now: new Date('2026-11-20T18:00:00.000Z') });

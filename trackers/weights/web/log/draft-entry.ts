@@ -40,6 +40,7 @@ export function finishedEntry(
     ...entryOf(draft, { state: 'finished', exercises }),
     ended_at: endedAt,
     ...(offer === 'posted' ? {} : { post_to_feed: isPosted(offer, draft.wantsPost ?? null) }),
+    ...(draft.visibility ? { visibility: draft.visibility } : {}),
   };
 }
 

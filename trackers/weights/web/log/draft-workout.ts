@@ -1,3 +1,4 @@
+import type { PostVisibility } from '@plotline/contract/feed.ts';
 import type { Exercise } from '../../contract/exercises.ts';
 import type { OneSide } from '../../contract/limits.ts';
 import type { SetType, WeightUnit, Workout } from '../../contract/workouts.ts';
@@ -63,6 +64,8 @@ export interface DraftWorkout {
   readonly rest: RestTimer | null;
   /** Whether the owner posts a back-dated workout; null or absent until they choose. */
   readonly wantsPost?: boolean | null;
+  /** Who may see its post; null or absent: as set for new posts. */
+  readonly visibility?: PostVisibility | null;
   /** Grows with each change; the copy with the highest revision is the latest. */
   readonly revision: number;
 }

@@ -2,8 +2,9 @@ import Popover from '@mui/material/Popover';
 import '@plotline/web/ui/theme/mui-theme.ts';
 import { styled } from '@plotline/web/ui/theme/styled.ts';
 import { TextInput } from '@plotline/web/ui/TextInput.tsx';
-import { color, mixin, radius, space, text, weight } from '@plotline/web/ui/theme/tokens.ts';
-import { useState, type KeyboardEvent } from 'react';
+import { color, radius, space, text, weight } from '@plotline/web/ui/theme/tokens.ts';
+import { useState } from 'react';
+import { useListbox } from '../shared/use-listbox.ts';
 import { matchingOptions, type SelectOption } from './matching-options.ts';
 
 interface ExercisePanelProps {
@@ -24,20 +25,17 @@ const List = styled('ul')({
   overflowY: 'auto',
   overscrollBehavior: 'contain',
 });
-const Option = styled('button')({
+const Option = styled('li')({
   ...text[14],
   display: 'flex',
   alignItems: 'center',
   minHeight: 44,
   padding: `${space(1)} ${space(3)}`,
   borderRadius: radius.small,
-  width: '100%',
-  ...mixin.plainButton,
-  color: 'inherit',
-  textAlign: 'start',
+  cursor: 'pointer',
   overflowWrap: 'anywhere',
-  '&[data-active]': { backgroundColor: color.sunken },
-  '&[aria-pressed="true"]': { fontWeight: weight.semibold, color: color.brandStrong },
+  '&[aria-selected="true"]': { backgroundColor: color.sunken },
+  '&[data-current]': { fontWeight: weight.semibold, color: color.brandStrong },
 });
 const Nothing = styled('p')({ ...text[13], color: color.muted, margin: space(3) });
 
@@ -60,20 +58,15 @@ type OptionsProps = Pick<ExercisePanelProps, 'value' | 'options' | 'onChoose'>;
 
 function Options({ value, options, onChoose }: OptionsProps) {
   const [search, setSearch] = useState('');
-  const [active, setActive] = useState(0);
   const found = matchingOptions(options, search);
-  const onKeyDown = (event: KeyboardEvent) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step !== undefined) {
-      event.preventDefault();
-      setActive(Math.max(0, Math.min(found.length - 1, active + step)));
-    }
-    const chosen = found[active];
-    if (event.key !== 'Enter' || !chosen) return;
-    // The button gets the focus back, and would take the same key press.
-    event.preventDefault();
-    onChoose(chosen.value);
-  };
+  const listbox = useListbox({
+    count: found.length,
+    first: 0,
+    onChoose: (index) => {
+      const option = found[index];
+      if (option) onChoose(option.value);
+    },
+  });
   return (
     <Panel>
       <TextInput
@@ -83,32 +76,25 @@ function Options({ value, options, onChoose }: OptionsProps) {
         inputMode="search"
         autoComplete="off"
         shouldFocus
-        onKeyDown={onKeyDown}
+        combobox={listbox.combobox}
+        onKeyDown={listbox.onKeyDown}
         onChange={(next) => {
           setSearch(next);
-          setActive(0);
+          listbox.setActive(0);
         }}
       />
-      <List aria-label="Exercises">
+      <List {...listbox.list}>
         {found.map((option, index) => (
-          <li key={option.value} ref={index === active ? scrollIntoView : undefined}>
-            <Option
-              type="button"
-              aria-pressed={option.value === value}
-              data-active={index === active ? '' : undefined}
-              onClick={() => onChoose(option.value)}
-              onPointerEnter={() => setActive(index)}
-            >
-              {option.label}
-            </Option>
-          </li>
+          <Option
+            key={option.value}
+            data-current={option.value === value ? '' : undefined}
+            {...listbox.optionProps(index)}
+          >
+            {option.label}
+          </Option>
         ))}
       </List>
       {found.length === 0 ? <Nothing>No exercises match.</Nothing> : null}
     </Panel>
   );
-}
-
-function scrollIntoView(element: HTMLElement | null) {
-  element?.scrollIntoView({ block: 'nearest' });
 }

@@ -57,9 +57,9 @@ export function PageControls({
 }
 
 const FORMATS: readonly { format: ExportFormat; label: string }[] = [
-  { format: 'csv', label: 'CSV, as entered' },
+  { format: 'csv', label: 'CSV with your original units' },
   { format: 'hevy', label: 'CSV for Hevy' },
-  { format: 'strong', label: 'CSV like Strong' },
+  { format: 'strong', label: "CSV in Strong's format" },
   { format: 'json', label: 'JSON, everything' },
 ];
 

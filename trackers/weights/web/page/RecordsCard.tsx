@@ -15,6 +15,7 @@ import { Trophy } from 'lucide-react';
 import { useState } from 'react';
 import type { WeightUnit } from '../../contract/workouts.ts';
 import { dayText } from '@plotline/web/tracker-kit/dates.ts';
+import { recordLabel } from '../feed/record-badge.ts';
 import { shortName } from '../shared/exercise-labels.ts';
 import { estimateText, recordChange, recordKind, type RecordLine } from './record-labels.ts';
 import type { SectionOf } from '../../contract/page.ts';
@@ -23,6 +24,10 @@ interface RecordsCardProps {
   section: SectionOf<'records'>;
   unit: WeightUnit;
   username: string;
+  /** Whether the timeframe is all time. */
+  isAllTime: boolean;
+  /** Whether all records are of one exercise. */
+  isOfExercise?: boolean;
 }
 
 /** As high as the muscles beside it. */
@@ -66,11 +71,13 @@ const Older = styled('p')({
 const Day = styled('span')({ color: color.muted });
 
 /** The newest records of the timeframe; a dialog lists the others. */
-export function RecordsCard({ section, unit, username }: RecordsCardProps) {
+export function RecordsCard(props: RecordsCardProps) {
+  const { section, unit, username, isAllTime, isOfExercise = false } = props;
   const [isOpen, setOpen] = useState(false);
-  const columns = columnsOf({ unit, username, now: useNow() });
+  const columns = columnsOf({ unit, username, isOfExercise, now: useNow() });
   const shown = useMatches(ONE_COLUMN) ? SHOWN_IN_ONE_COLUMN : SHOWN;
   const hasMore = section.rows.length > shown;
+  const title = isAllTime ? 'Records' : 'Records this period';
   const showAll = (
     <Button
       size="small"
@@ -84,21 +91,17 @@ export function RecordsCard({ section, unit, username }: RecordsCardProps) {
   return (
     <SectionCard
       isFlush
-      title="Records this period"
-      subtitle={`With records of volume. e1RM by ${FORMULAS[section.formula]}, ${unit}`}
+      title={title}
+      subtitle={`Without volume records. Estimated 1RM (${FORMULAS[section.formula]}), ${unit}`}
       actions={hasMore ? showAll : null}
     >
       {section.rows.length === 0 ? (
         <EmptyState icon={<Trophy />} accent="amber">
-          No records in this period. The first workout with an exercise sets the baseline.
+          {isAllTime ? 'No records yet.' : 'No records in this period.'} The first workout with an exercise
+          sets the baseline.
         </EmptyState>
       ) : (
-        <DataTable
-          label="Records this period"
-          columns={columns}
-          rows={section.rows.slice(0, shown)}
-          keyOf={keyOf}
-        />
+        <DataTable label={title} columns={columns} rows={section.rows.slice(0, shown)} keyOf={keyOf} />
       )}
       <Dialog
         isOpen={isOpen}
@@ -119,21 +122,22 @@ export function RecordsCard({ section, unit, username }: RecordsCardProps) {
 interface ColumnOptions {
   readonly unit: WeightUnit;
   readonly username: string;
+  readonly isOfExercise: boolean;
   readonly now: Date;
 }
 
-function columnsOf({ unit, username, now }: ColumnOptions): Column<RecordLine>[] {
+function columnsOf({ unit, username, isOfExercise, now }: ColumnOptions): Column<RecordLine>[] {
   return [
     {
       key: 'exercise',
-      header: 'Exercise',
+      header: isOfExercise ? 'Record' : 'Exercise',
       isFlexible: true,
       cell: (row) => (
         <Name
           href={activityPath(username, row.workout_uuid)}
           title={`${row.exercise}: ${recordKind(row.kind)}`}
         >
-          {shortName(row.exercise)}
+          {isOfExercise ? recordLabel(row.kind) : shortName(row.exercise)}
         </Name>
       ),
     },

@@ -83,7 +83,7 @@ export function TopExercisesCard({ section, unit, username, timeframe }: TopExer
   const most = Math.max(1, ...rows.map(({ sets }) => sets));
   const hrefOf = (selector: string) => trackerPath(username, 'weights', { query: { timeframe, selector } });
   return (
-    <SectionCard title="Where do the sets go?" subtitle="Sets and volume by exercise">
+    <SectionCard title="Which exercises get the most sets?" subtitle="Sets and volume by exercise">
       {rows.length === 0 ? (
         <EmptyState icon={<Icon />} accent="coral">
           No training in this period.

@@ -48,7 +48,7 @@ export function HoursCard({ section, weekStart }: { section: SectionOf<'hours'>;
       }}
     >
       <GridHeatmap label="Workouts by weekday and hour" {...grid} />
-      <HeatmapFoot legend={['Fewer workouts', 'More']} accent="coral" />
+      <HeatmapFoot legend={['Less', 'More']} accent="coral" />
     </ChartCard>
   );
 }
@@ -78,7 +78,7 @@ interface PaceCardProps {
 
 /** Volume per minute, also over time, and the time between sets. */
 export function PaceCard({ section, buckets, bucket, isCompared }: PaceCardProps) {
-  const title = 'How dense is my training?';
+  const title = 'How much do I lift per minute?';
   const subtitle = 'Volume per minute, and the time between sets';
   const tiles = <PaceTiles section={section} isCompared={isCompared} />;
   // One bucket has the density of the tile.

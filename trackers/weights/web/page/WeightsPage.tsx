@@ -85,6 +85,7 @@ function Content(place: TrackerPageProps) {
         ) : isOwner ? (
           <Suspense fallback={<TrackerPageSkeleton label="Loading workouts" {...OWN_SHAPE} />}>
             <NoWorkouts place={place} tracker={page.tracker} />
+            <Bodyweights page={page} />
           </Suspense>
         ) : (
           <>
@@ -92,10 +93,22 @@ function Content(place: TrackerPageProps) {
             <NothingYet icon={<Icon />} accent="coral" profile={place.profile} title="No workouts yet">
               logs one, it appears here.
             </NothingYet>
+            <Bodyweights page={page} />
           </>
         )
       }
     </TrackerPageState>
+  );
+}
+
+/** The body weights of the timeframe, which need no workout. */
+function Bodyweights({ page }: { page: TrackerPageOf<WeightsSection> }) {
+  const section = sectionOf(page, 'bodyweight');
+  if (!section) return null;
+  return (
+    <BelowFold height={390}>
+      <BodyweightCard section={section} unit={sectionOf(page, 'volume')?.unit ?? 'kg'} />
+    </BelowFold>
   );
 }
 
@@ -130,6 +143,7 @@ function Sections({ page, place }: SectionsProps) {
         {calendar && calendar.workouts > 0 ? (
           <CalendarCard section={calendar} weekStart={page.timeframe.week_start} />
         ) : null}
+        <Bodyweights page={page} />
         {ownerParts}
       </>
     );
@@ -137,7 +151,13 @@ function Sections({ page, place }: SectionsProps) {
   const content = { page, place, unit, onBodyweight: () => setWeighing(true) };
   return (
     <>
-      <HeadlineRow stats={weightsHeadline(page.headline, { unit, isCompared: place.timeframe !== 'all' })} />
+      <HeadlineRow
+        stats={weightsHeadline(page.headline, {
+          unit,
+          isCompared: place.timeframe !== 'all',
+          isOfExercise: sectionOf(page, 'exercise') !== undefined,
+        })}
+      />
       {sectionOf(page, 'exercise') ? <OneExercise {...content} /> : <AllExercises {...content} />}
       <BelowFold height={700}>
         <WorkoutsCard
@@ -164,7 +184,6 @@ function AllExercises({ page, place, unit, onBodyweight }: ContentProps) {
   const records = sectionOf(page, 'records');
   const calendar = sectionOf(page, 'calendar');
   const top = sectionOf(page, 'top_exercises');
-  const bodyweight = sectionOf(page, 'bodyweight');
   const hours = sectionOf(page, 'hours');
   const pace = sectionOf(page, 'pace');
   const balance = sectionOf(page, 'balance');
@@ -178,7 +197,9 @@ function AllExercises({ page, place, unit, onBodyweight }: ContentProps) {
       <BelowFold height={520}>
         <CardPair>
           {muscles ? <MusclesCard section={muscles} exercisesHref={exercisesHref} /> : null}
-          {records ? <RecordsCard section={records} unit={unit} username={username} /> : null}
+          {records ? (
+            <RecordsCard section={records} unit={unit} username={username} isAllTime={timeframe === 'all'} />
+          ) : null}
         </CardPair>
       </BelowFold>
       <BelowFold height={270}>
@@ -205,9 +226,7 @@ function AllExercises({ page, place, unit, onBodyweight }: ContentProps) {
           </CardPair>
         ) : null}
       </BelowFold>
-      <BelowFold height={390}>
-        {bodyweight ? <BodyweightCard section={bodyweight} unit={unit} /> : null}
-      </BelowFold>
+      <Bodyweights page={page} />
     </>
   );
 }
@@ -223,7 +242,15 @@ function OneExercise({ page, place, unit, onBodyweight }: ContentProps) {
       <BelowFold height={520}>
         <CardPair>
           {exercise ? <RepMaxCard section={exercise} unit={unit} /> : null}
-          {records ? <RecordsCard section={records} unit={unit} username={username} /> : null}
+          {records ? (
+            <RecordsCard
+              section={records}
+              unit={unit}
+              username={username}
+              isAllTime={place.timeframe === 'all'}
+              isOfExercise
+            />
+          ) : null}
         </CardPair>
       </BelowFold>
       <BelowFold height={390}>

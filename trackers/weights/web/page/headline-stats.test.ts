@@ -27,6 +27,16 @@ describe('weightsHeadline', () => {
     ]);
   });
 
+  it('when one exercise is selected, time and week streak of whole workouts are left out', () => {
+    const given = ['volume_kg', 'workouts', 'sets', 'duration_seconds', 'records', 'week_streak'];
+    const stats = weightsHeadline(
+      given.map((key) => headline(key, 39, null)),
+      { unit: 'kg', isCompared: true, isOfExercise: true },
+    );
+    expect(stats.map(({ key }) => key)).toEqual(['volume_kg', 'workouts', 'sets', 'records']);
+    expect(JSON.stringify(stats)).not.toContain('streak');
+  });
+
   it('when a volume is large, it is in tonnes and its change a percentage', () => {
     expect(statOf([headline('volume_kg', 141_000, 125_500)], 'volume_kg')).toMatchObject({
       parts: [{ value: '141.0', unit: 't' }],

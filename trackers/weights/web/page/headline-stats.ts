@@ -14,15 +14,18 @@ interface HeadlineOptions {
   readonly unit: WeightUnit;
   /** False if the timeframe is all time, which nothing precedes. */
   readonly isCompared: boolean;
+  /** Whether one exercise is selected: time and week streak are those of whole workouts and are left out. */
+  readonly isOfExercise?: boolean;
 }
 
 /** Writes volume, workouts, sets, time and records; the week streak stands beside the records. */
 export function weightsHeadline(
   headlines: readonly Headline[],
-  { unit, isCompared }: HeadlineOptions,
+  { unit, isCompared, isOfExercise = false }: HeadlineOptions,
 ): HeadlineStat[] {
   const weeks = headlines.find(({ key }) => key === 'week_streak')?.value ?? 0;
   const stats = headlineStats(headlines, formatsIn(unit), { isCompared });
+  if (isOfExercise) return stats.filter(({ key }) => key !== 'duration_seconds');
   if (weeks <= 0) return stats;
   const streak = `${formatNumber(weeks)}-week streak`;
   return stats.map((stat) => {

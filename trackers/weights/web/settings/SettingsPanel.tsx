@@ -68,7 +68,7 @@ export function SettingsPanel() {
       </SettingLine>
       <RestWeeks planned={rest_weeks} onChange={(next) => save.mutate({ rest_weeks: next })} />
       <SwitchLine
-        name="Share body-weight"
+        name="Share body weight"
         help="Others see the volume of body-weight exercises. Your body weight can be calculated from it."
         isOn={share_bodyweight}
         onChange={(next) => save.mutate({ share_bodyweight: next })}

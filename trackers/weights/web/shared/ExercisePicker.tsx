@@ -4,11 +4,12 @@ import { Dialog } from '@plotline/web/ui/Dialog.tsx';
 import { LoadError } from '@plotline/web/ui/ErrorState.tsx';
 import { ListSkeleton } from '@plotline/web/ui/Skeletons.tsx';
 import { TextInput } from '@plotline/web/ui/TextInput.tsx';
-import { color, focusRing, space, text, weight } from '@plotline/web/ui/theme/tokens.ts';
+import { color, space, text, weight } from '@plotline/web/ui/theme/tokens.ts';
 import { Plus } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { exerciseSubtitle } from './exercise-labels.ts';
 import { NewExercise, type PickedExercise } from './NewExercise.tsx';
+import { useListbox } from './use-listbox.ts';
 import { useExercises } from './weights-queries.ts';
 import { trimText } from '@plotline/contract/text.ts';
 
@@ -20,20 +21,13 @@ interface ExercisePickerProps {
 
 const Search = styled('div')({ padding: `0 ${space(6)} ${space(3)}` });
 const List = styled('ul')({ listStyle: 'none', margin: 0, padding: 0, minHeight: 'min(480px, 50vh)' });
-const Row = styled('button')({
+const Row = styled('li')({
   ...text[14],
-  display: 'block',
-  width: '100%',
   minHeight: 56,
   padding: `${space(2)} ${space(6)}`,
-  border: 0,
   borderTop: `1px solid ${color.outline}`,
-  background: 'none',
-  color: 'inherit',
-  textAlign: 'start',
   cursor: 'pointer',
-  '&:hover': { backgroundColor: color.page },
-  '&:focus-visible': { ...focusRing, outlineOffset: -2 },
+  '&[aria-selected="true"]': { backgroundColor: color.sunken },
   '& b': { display: 'block', fontWeight: weight.medium, overflowWrap: 'anywhere' },
   '& span': { ...text[13], color: color.muted },
 });
@@ -52,9 +46,19 @@ export function ExercisePicker({ title, onPick, onClose }: ExercisePickerProps) 
   const [search, setSearch] = useState('');
   const [isNew, setNew] = useState(false);
   const wanted = trimText(search);
-  const found = useExercises(useDeferredValue(wanted));
+  const searched = useDeferredValue(wanted);
+  const found = useExercises(searched);
   const exercises = found.data?.exercises ?? [];
   const isKnown = exercises.some(({ name }) => name.toLowerCase() === wanted.toLowerCase());
+  const listbox = useListbox({
+    // Those of an earlier search are not marked.
+    count: found.isPlaceholderData || searched !== wanted ? 0 : exercises.length,
+    first: null,
+    onChoose: (index) => {
+      const exercise = exercises[index];
+      if (exercise) onPick(exercise);
+    },
+  });
   if (isNew) {
     return (
       <NewExercise initialName={wanted} onCreated={onPick} onClose={onClose} onBack={() => setNew(false)} />
@@ -71,7 +75,12 @@ export function ExercisePicker({ title, onPick, onClose }: ExercisePickerProps) 
           maxLength={120}
           shouldFocus
           value={search}
-          onChange={setSearch}
+          combobox={listbox.combobox}
+          onKeyDown={listbox.onKeyDown}
+          onChange={(next) => {
+            setSearch(next);
+            listbox.setActive(trimText(next) === '' ? null : 0);
+          }}
         />
       </Search>
       {wanted !== '' && !isKnown && !found.isPending ? (
@@ -92,14 +101,12 @@ export function ExercisePicker({ title, onPick, onClose }: ExercisePickerProps) 
         </Pad>
       ) : null}
       {found.isError ? <LoadError query={found} fallback="Couldn't load the exercises." /> : null}
-      <List aria-label="Exercises">
-        {exercises.map((exercise) => (
-          <li key={exercise.uuid}>
-            <Row type="button" onClick={() => onPick(exercise)}>
-              <b>{exercise.name}</b>
-              <span>{exerciseSubtitle(exercise)}</span>
-            </Row>
-          </li>
+      <List {...listbox.list}>
+        {exercises.map((exercise, index) => (
+          <Row key={exercise.uuid} {...listbox.optionProps(index)}>
+            <b>{exercise.name}</b>
+            <span>{exerciseSubtitle(exercise)}</span>
+          </Row>
         ))}
       </List>
     </Dialog>

@@ -123,7 +123,7 @@ export function SummaryStats(props: SummaryStatsProps) {
         </Line>
       ) : null}
       {previous === null ? (
-        <Line>Your first workout like this. The next one is compared with it.</Line>
+        <Line>First workout of its kind. Next time you'll see how you compare.</Line>
       ) : null}
       {exercises.length > 0 ? <ExerciseTable exercises={exercises} /> : null}
       {muscles.length > 0 ? (

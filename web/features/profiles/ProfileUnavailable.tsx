@@ -3,6 +3,7 @@ import { CircleAlert, UserRoundX } from 'lucide-react';
 import { useState } from 'react';
 import { messageOf } from '../../platform/api-error.ts';
 import { homePath, loginPath, profilePath } from '../../platform/paths.ts';
+import { rememberThisPlace } from '../../platform/return-path.ts';
 import { useAuth } from '../../platform/session.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -98,7 +99,7 @@ function Links() {
         Browse Activity Feed
       </Button>
       {user ? null : (
-        <Button variant="outlined" color="inherit" href={loginPath}>
+        <Button variant="outlined" color="inherit" href={loginPath} onClick={() => rememberThisPlace()}>
           Log In
         </Button>
       )}

@@ -39,6 +39,8 @@ export interface Endpoint<
   readonly body?: Body;
   /** The body is JSON that the route reads as it was sent (`rawBody`), to check a signature over it. */
   readonly rawBody?: boolean;
+  /** The body may also be a form, which is ignored. */
+  readonly acceptsForms?: boolean;
   /** Form fields of a multipart body; the file is in the part `file`. */
   readonly multipart?: { readonly maxBytes: number; readonly fields?: TObject };
   /** Absent if the response is not JSON. */

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { defineEndpoint } from './endpoint.ts';
 import { ADMIN_PAGE_SIZE, APPEAL_MAX, DECISION_REASON_MAX, REPORT_NOTE_MAX } from './limits.ts';
-import { Instant, Nullable, pageFields, pageQuery, Success, Summary, Uuid } from './schema.ts';
+import { Instant, Nullable, pageFields, pageQuery, Success, Summary, UsernameParam, Uuid } from './schema.ts';
 
 export const REPORT_TARGETS = ['activity', 'comment', 'profile', 'media'] as const;
 export type ReportTarget = (typeof REPORT_TARGETS)[number];
@@ -36,6 +36,11 @@ export function decidedNoun(target: ReportTarget, parts: readonly ProfilePart[])
 export const REPORT_REASONS = ['spam', 'abuse', 'impersonation', 'private_data', 'other'] as const;
 export type ReportReason = (typeof REPORT_REASONS)[number];
 
+const reportFields = {
+  reason: Type.Enum([...REPORT_REASONS]),
+  note: Type.Optional(Type.String({ maxLength: REPORT_NOTE_MAX })),
+};
+
 /** A second report of the same content by the same user changes nothing and gets 200. */
 export const createReport = defineEndpoint('createReport', {
   route: 'POST /api/reports',
@@ -46,9 +51,23 @@ export const createReport = defineEndpoint('createReport', {
   body: Type.Object({
     target_type: Type.Enum([...REPORT_TARGETS]),
     target_uuid: Uuid,
-    reason: Type.Enum([...REPORT_REASONS]),
-    note: Type.Optional(Type.String({ maxLength: REPORT_NOTE_MAX })),
+    ...reportFields,
   }),
+  response: Success,
+});
+
+/**
+ * Also for users who blocked the viewer. The response is the same for a name that no one has, so that it reveals no
+ * block.
+ */
+export const reportUser = defineEndpoint('reportUser', {
+  route: 'POST /api/reports/users/:username',
+  access: 'signed-in',
+  status: 201,
+  ratePerMinute: 20,
+  summary: 'Report the profile of a user by name to the administrators, even one that the viewer cannot find',
+  params: UsernameParam,
+  body: Type.Object(reportFields),
   response: Success,
 });
 

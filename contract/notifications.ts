@@ -186,6 +186,23 @@ export const saveNotificationDelivery = defineEndpoint('saveNotificationDelivery
   response: NotificationDelivery,
 });
 
+/** By the token of a digest. Mail programs send a form that says no more (RFC 8058). */
+export const unsubscribeFromDigest = defineEndpoint('unsubscribeFromDigest', {
+  route: 'POST /api/notifications/unsubscribe',
+  access: 'anyone',
+  summary: 'Switch the e-mail digest off by the link in its mail',
+  query: Type.Object({ token: Type.String({ maxLength: 300 }) }),
+  acceptsForms: true,
+  response: Success,
+});
+
+export const openUnsubscribeLink = defineEndpoint('openUnsubscribeLink', {
+  route: 'GET /api/notifications/unsubscribe',
+  access: 'anyone',
+  summary: 'Go to the settings of the e-mail digest; changes nothing',
+  status: 302,
+});
+
 const NotificationNews = Type.Object({ notification: Notification });
 
 /** New notification, or an unread one with a further action, which keeps its uuid. */

@@ -34,6 +34,8 @@ const openToAnyone = [
   'login',
   'logout',
   'monthPreview',
+  // Mail programs come with the token of a digest.
+  'openUnsubscribeLink',
   'profileAtomFeed',
   'profilePreview',
   'receiveStripeWebhook',
@@ -43,6 +45,7 @@ const openToAnyone = [
   'sitePreview',
   'startPasskeyLogin',
   'trackerPreview',
+  'unsubscribeFromDigest',
   'userFeed',
 ];
 

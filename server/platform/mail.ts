@@ -8,6 +8,7 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly html?: string;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 export interface Addressee {

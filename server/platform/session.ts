@@ -65,6 +65,20 @@ export function clearSessionCookie(reply: FastifyReply, site: Site): void {
   for (const name of new Set([sessionCookieName(site), NAME])) reply.clearCookie(name, cookieScope(site));
 }
 
+const DEVICE_NAME = 'device';
+const DEVICE_DAYS = 180;
+
+/** Returns the token of `setDeviceCookie`. */
+export function deviceTokenOf({ cookies }: Pick<FastifyRequest, 'cookies'>): string | undefined {
+  return cookies[`__Host-${DEVICE_NAME}`] ?? cookies[DEVICE_NAME];
+}
+
+/** Sets a cookie by which the browser is recognised after its session has ended. */
+export function setDeviceCookie(reply: FastifyReply, site: Site, token: string): void {
+  const name = isSecure(site) ? `__Host-${DEVICE_NAME}` : DEVICE_NAME;
+  reply.setCookie(name, token, { ...cookieScope(site), maxAge: DEVICE_DAYS * 24 * 60 * 60 });
+}
+
 function cookieScope(site: Site) {
   return { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(site) } as const;
 }

@@ -98,6 +98,21 @@ test('when the user chooses Following, it has the posts of followed users at onc
   await expect(page.getByRole('radio', { name: 'For you' })).toBeChecked();
 });
 
+test('when the feed is refused with 401 or 403, it is requested once', async ({ page }) => {
+  for (const status of [401, 403]) {
+    let requests = 0;
+    await page.route(/\/api\/\?feed_type=/, (route) => {
+      requests += 1;
+      return route.fulfill({ status, json: { detail: `Refused with ${status}.` } });
+    });
+    await page.goto('/');
+    await expect(page.getByRole('alert').filter({ hasText: `Refused with ${status}.` })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect(requests).toBe(1);
+    await page.unroute(/\/api\/\?feed_type=/);
+  }
+});
+
 test('when the feed fails to load, a retry loads it; a hidden post disappears unless that is refused', async ({
   page,
   context,

@@ -16,7 +16,7 @@ test('when the app is opened by a shortcut or gets a file, the right page opens'
   await expect(page).toHaveURL(`/${username}/weights/log`);
   await untilControlled(page);
   await share(page, { name: 'notes.txt', format: 'text/plain', text: 'Milk, eggs' });
-  await expect(page.getByText("notes.txt can't be imported. Files can end in .pgn or .csv.")).toBeVisible();
+  await expect(page.getByText("notes.txt can't be imported. Use a .csv or .pgn file.")).toBeVisible();
   await expect(page).toHaveURL('/');
   await share(page, {
     name: 'Spring games.pgn',

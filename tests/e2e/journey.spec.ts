@@ -77,7 +77,7 @@ test('when a file is dropped on the home page, its import starts', async ({ page
   await page.goto('/');
   await expect(page.getByRole('region', { name: 'Bring your history' })).toBeVisible();
   await drop(page, 'notes.docx');
-  await expect(page.getByText("notes.docx can't be imported. Files can end in .pgn or .csv.")).toBeVisible();
+  await expect(page.getByText("notes.docx can't be imported. Use a .csv or .pgn file.")).toBeVisible();
   await drop(page, 'games.pgn', '[White "ada"]\n[Black "bob"]\n[Result "1-0"]\n\n1. e4 e5 1-0\n');
   await expect(page).toHaveURL(`/${username}/chess/import`);
   await expect(page.getByRole('heading', { name: 'Which player are you?' })).toBeVisible();

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test, type APIRequestContext } from '@playwright/test';
 import { newestPost, postTitled } from './support/feeds.ts';
 import { signUp, otherUser } from './support/users.ts';
@@ -106,6 +107,48 @@ test('when the text has three lines, it is shown whole; with a fourth, the rest 
   await expect(post.getByRole('button', { name: 'more', exact: true })).toHaveCount(0);
   await page.request.put(`/api/posts/${type}/${uuid}`, { data: { content: 'One\nTwo\nThree\nFour' } });
   await expect(post.getByRole('button', { name: 'more', exact: true })).toBeVisible();
+});
+
+test('when the stats leave out exercises, the card lists them in three lines; other texts always stand on it', async ({
+  page,
+}) => {
+  const me = await signUp(page, 'thorough');
+  const exercises = [
+    'Squat',
+    'Deadlift',
+    'Overhead Press',
+    'Bent Over Row',
+    'Hip Thrust',
+    'Leg Curl',
+    'Bench Press',
+  ];
+  await postWorkout(page.request, 'Long day', exercises);
+  const activity = await newestPost(page.request);
+  const texts = [activity.secondary_text, 'Plain words', { type: 'poll', text: 'Which?' }];
+  await page.route(/\/api\/\?feed_type=/, (route) => {
+    const activities = texts.map((secondary_text, index) => ({
+      ...activity,
+      activity_uuid: index === 0 ? activity.activity_uuid : randomUUID(),
+      activity_description: `long day ${index}`,
+      secondary_text,
+    }));
+    return route.fulfill({ json: { activities, total_activities: activities.length, next_cursor: null } });
+  });
+  // Over a socket the server would report the unknown posts as deleted.
+  await page.routeWebSocket(/\/api\/ws/, (socket) => void socket.close());
+  await page.setViewportSize({ width: 1280, height: 2_000 });
+  await page.goto('/');
+  const postAt = (index: number) => postTitled(page, `Long day ${index}`);
+  const [workout, plain, unknown] = [postAt(0), postAt(1), postAt(2)];
+  await expect(workout.getByRole('table', { name: 'Main exercises' })).toContainText('Overhead Press');
+  await expect(workout.getByText(/^Squat/)).toHaveCount(1);
+  await expect(workout.getByText(/e1RM/)).toHaveCount(exercises.length - 3);
+  await workout.getByRole('button', { name: 'more', exact: true }).click();
+  await expect(workout.getByText('Leg Curl')).toBeInViewport();
+  await expect(plain.getByText('Plain words')).toBeVisible();
+  await expect(unknown.getByText('"text": "Which?"')).toBeVisible();
+  await openInApp(page, `/${me.username}/posts/${activity.activity_uuid}`);
+  await expect(page.getByText(/e1RM/)).toHaveCount(exercises.length);
 });
 
 test('when the text is long, three lines show, and the rest on demand until the owner hides the post', async ({

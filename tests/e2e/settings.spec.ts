@@ -272,6 +272,7 @@ test('when an account is deleted, its name is required and it is gone @journey',
   await dialog.getByRole('textbox').fill(user.username);
   await remove.click();
   await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByText('Your account and its data were deleted.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Log In' }).first()).toBeVisible();
   await openInApp(page, `/${user.username}`);
   await expect(page.getByText('User Not Found')).toBeVisible();

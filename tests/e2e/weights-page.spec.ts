@@ -110,7 +110,7 @@ test.describe('in a country of pounds', () => {
     await page.goto(`/${username}/weights`);
     const main = page.getByRole('main');
     await expect(main.getByText('No Data')).toBeVisible();
-    await expect(main.getByText('Updated Never')).toBeVisible();
+    await expect(main.getByText('Never updated')).toBeVisible();
     const offer = page.getByText('Do you lift in pounds?');
     await expect(offer).toBeVisible();
     await page.getByRole('button', { name: 'Keep kilograms' }).click();

@@ -1,5 +1,6 @@
 import { styled } from '../ui/theme/styled.ts';
 import { Suspense, useState } from 'react';
+import { useAccountDeletedToast } from '../features/accounts/account-deleted.ts';
 import { GuestCard } from '../features/accounts/GuestCard.tsx';
 import { HomeFeed, type InsetProps } from '../features/feed/Feed.tsx';
 import { FeedSkeleton } from '../features/feed/FeedSkeleton.tsx';
@@ -55,6 +56,7 @@ export function HomePage({ feedType, tracker: asked, open }: HomePageProps) {
   const { user, session } = useAuth();
   const hasAside = useMatches(query.aside);
   useDocumentTitle('');
+  useAccountDeletedToast();
   const isGuest = session.status === 'signed-out';
   const shown = isGuest ? 'all' : feedType;
   const choice = { feedType: shown, tracker };

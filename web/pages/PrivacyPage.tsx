@@ -74,7 +74,11 @@ function Visibility() {
         through your browser's push service, encrypted so that it can't read them.
       </p>
       <h2>Cookies</h2>
-      <p>One cookie keeps you signed in. Unfinished entries may be stored in your browser while you type.</p>
+      <p>
+        One cookie keeps you signed in. Another one, for 180 days, recognizes your browser when you sign in
+        again, so that others who guess your password can't lock you out. Unfinished entries may be stored in
+        your browser while you type.
+      </p>
     </>
   );
 }

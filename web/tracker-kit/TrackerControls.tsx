@@ -141,8 +141,13 @@ export function TrackerControls({
         <Status>
           {badge ?? <VisibilityBadge tracker={tracker} isProfilePublic={profile.is_profile_public} />}
           <span data-updated="">
-            Updated{' '}
-            {tracker.last_sync_at ? <RelativeTime instant={tracker.last_sync_at} isInSentence /> : 'Never'}
+            {tracker.last_sync_at ? (
+              <>
+                Updated <RelativeTime instant={tracker.last_sync_at} isInSentence />
+              </>
+            ) : (
+              'Never updated'
+            )}
           </span>
           {details}
           {options}

@@ -84,6 +84,8 @@ interface TrackerWebParts<Stats, Path extends string> {
   readonly Page: ComponentType<TrackerPageProps> & { readonly load?: () => Promise<unknown> };
   /** The stats inside a feed card, in a `StatBlock`; the core draws author, text and actions. */
   readonly FeedCard: ComponentType<FeedCardProps<Stats>>;
+  /** Whether the card shows an entry of the categories in the secondary text; by default it shows none. */
+  readonly isOnCard?: (stats: Stats, name: string) => boolean;
   /** The one stat that stands for a post in a list; null without one that the reader may see. */
   readonly postStat?: (stats: Stats) => PostStat | null;
   /** A post in few words, for lists on phones, where its description would be cut: `Won vs magnus_c`. */

@@ -47,6 +47,12 @@ export function tooManyFailures(waitSeconds: number): HttpError {
   return tooManyRequests('accounts.too_many_failures', detail, waitSeconds);
 }
 
+/** Also for unknown emails. */
+export function signInsPaused(waitSeconds: number): HttpError {
+  const detail = `Too many failed sign-ins with this email. Try again in ${inMinutes(waitSeconds)}, or set a new password.`;
+  return tooManyRequests('accounts.sign_ins_paused', detail, waitSeconds);
+}
+
 export function tooManySignups(waitSeconds: number): HttpError {
   const detail = `Too many new accounts from this address. Try again in ${inMinutes(waitSeconds)}.`;
   return tooManyRequests('accounts.too_many_signups', detail, waitSeconds);

@@ -120,13 +120,17 @@ export async function createAccountsFixture(
     get: (url: string, token?: string) => http.inject({ url, authority, cookies: cookiesOf(token) }),
     send: (method: 'GET' | 'PUT' | 'DELETE', url: string, token: string, payload?: object) =>
       http.inject({ method, url, authority, cookies: cookiesOf(token), ...(payload ? { payload } : {}) }),
-    post: (url: string, payload: object = {}, from: { token?: string; ip?: string } = {}) =>
+    post: (
+      url: string,
+      payload: object = {},
+      from: { token?: string; ip?: string; device?: string | undefined } = {},
+    ) =>
       http.inject({
         method: 'POST',
         url,
         authority,
         payload,
-        cookies: cookiesOf(from.token),
+        cookies: { ...cookiesOf(from.token), ...(from.device ? { device: from.device } : {}) },
         remoteAddress: from.ip ?? '192.0.2.1',
       }),
   };

@@ -5,6 +5,7 @@ import { route, type Call, type Route } from '../../platform/http/route.ts';
 import { clearSessionCookie, sessionTokenOf, setSessionCookie } from '../../platform/session.ts';
 import type { AccountsPlatform } from './accounts-platform.ts';
 import { requireUser, type AccountService } from './accounts.service.ts';
+import type { KnownDevices } from './known-devices.ts';
 import type { createLogin } from './login.service.ts';
 import type { RegistrationService } from './registration/registration.service.ts';
 import type { SecondStep } from './second-factor/second-step.service.ts';
@@ -18,17 +19,20 @@ export interface AccountsParts {
   readonly logIn: ReturnType<typeof createLogin>;
   readonly registration: RegistrationService;
   readonly secondStep: SecondStep;
+  readonly devices: KnownDevices;
 }
 
 export function accountsRoutes({ config, now }: AccountsPlatform, parts: AccountsParts): readonly Route[] {
-  const { service, sessions, signUp, logIn, registration, secondStep } = parts;
+  const { service, sessions, signUp, logIn, registration, secondStep, devices } = parts;
 
   async function finishSignIn(
     { reply }: Pick<Call, 'reply'>,
     { userId, session }: SignedIn,
   ): Promise<{ user: User }> {
     setSessionCookie(reply, config, { ...session, now: now() });
-    return { user: await requireUser(service, userId) };
+    const user = await requireUser(service, userId);
+    devices.mark(reply, user.email);
+    return { user };
   }
 
   return [
@@ -57,7 +61,8 @@ export function accountsRoutes({ config, now }: AccountsPlatform, parts: Account
       return { user: null, detail: outcome.detail };
     }),
     route(login, async (call) => {
-      const outcome = await logIn(signInRequest(call));
+      const deviceIdFor = (email: string) => devices.idOf(call.request, email);
+      const outcome = await logIn({ ...signInRequest(call), deviceIdFor });
       if ('session' in outcome) return finishSignIn(call, outcome);
       return { user: null, second_factor: outcome.secondFactor };
     }),

@@ -13,6 +13,7 @@ import type { AccountService } from './accounts.service.ts';
 import { createEmailChange, createSignupConfirmation } from './email-change.service.ts';
 import { deleteExpiredEmailConfirmations } from './email-confirmations.repository.ts';
 import { deleteClientsBefore } from './sessions.repository.ts';
+import { createKnownDevices } from './known-devices.ts';
 import { createNewSignIn } from './new-sign-in.service.ts';
 import { DELETE_ACCOUNT, deleteAccountJob, queueLostRemovals, type RemovalParts } from './deletion.jobs.ts';
 import { createDeletion, type CountContents } from './deletion.service.ts';
@@ -106,6 +107,7 @@ export function createAccounts(platform: ServedAccountsPlatform, options: Accoun
   const secondStep = createSecondStep(platform, { sessions, challenges, checkCode, passkeys });
   const secondFactor = createSecondFactor(platform, { sessions, confirmPassword, checkCode });
   const logIn = createLogin(platform, { sessions, secondStep, mailConfirmation });
+  const devices = createKnownDevices(platform);
   const accessTokens = createAccessTokens(platform, { confirmPassword, scopes: options.tokenScopes });
   const profile = { reserved, changePrivacy };
   const settings = settingsRoutes(platform, {
@@ -116,6 +118,7 @@ export function createAccounts(platform: ServedAccountsPlatform, options: Accoun
     changeSafety: createSafetyChanges(platform),
     setPassword: createPasswordChange(platform, { sessions, checkPassword }),
     passwordReset: createPasswordReset(platform, service),
+    devices,
     emailChange: createEmailChange(platform, confirmPassword),
     deletion: createDeletion(platform, { ...options, sessions, checkPassword }),
   });
@@ -130,7 +133,15 @@ export function createAccounts(platform: ServedAccountsPlatform, options: Accoun
     registration,
     signupDecisions: createSignupDecisions(platform, { registration, onSignup }),
     routes: [
-      ...accountsRoutes(platform, { service, sessions, signUp, logIn, registration, secondStep }),
+      ...accountsRoutes(platform, {
+        service,
+        sessions,
+        signUp,
+        logIn,
+        registration,
+        secondStep,
+        devices,
+      }),
       ...secondFactorRoutes({ secondFactor, passkeys }),
       ...accessTokensRoutes(accessTokens),
       ...settings,

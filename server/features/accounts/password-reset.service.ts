@@ -20,8 +20,8 @@ import { hashPassword } from './password.ts';
 export interface PasswordResetService {
   /** Queues a reset mail; the response is the same for unknown addresses, which only the job skips. */
   request(typedEmail: string, ip: string): Promise<void>;
-  /** Sets a new password, once per link, and ends all sessions. */
-  reset(body: BodyOf<typeof resetPassword>, ip: string): Promise<void>;
+  /** Sets a new password, once per link, and ends all sessions. @returns the email of the account */
+  reset(body: BodyOf<typeof resetPassword>, ip: string): Promise<string>;
 }
 
 export function createPasswordReset(
@@ -57,6 +57,7 @@ export function createPasswordReset(
         await markEmailConfirmed(trx, userId);
       });
       logSecurity('password_reset', { user_id: account.uuid, ip });
+      return account.email;
     },
   };
 }

@@ -20,6 +20,7 @@ import { requireUser, type AccountService } from './accounts.service.ts';
 import type { DeletionService } from './deletion.service.ts';
 import type { EmailChangeService } from './email-change.service.ts';
 import type { createPasswordChange } from './password-change.service.ts';
+import type { KnownDevices } from './known-devices.ts';
 import type { PasswordResetService } from './password-reset.service.ts';
 import type { createProfileChanges, createUsernameCheck } from './profile.service.ts';
 import type { createSafetyChanges } from './safety.service.ts';
@@ -33,6 +34,7 @@ export interface SettingsParts {
   readonly changeSafety: ReturnType<typeof createSafetyChanges>;
   readonly setPassword: ReturnType<typeof createPasswordChange>;
   readonly passwordReset: PasswordResetService;
+  readonly devices: KnownDevices;
   readonly deletion: DeletionService;
   readonly emailChange: EmailChangeService;
 }
@@ -80,8 +82,8 @@ export function settingsRoutes({ config, log }: AccountsPlatform, parts: Setting
       await passwordReset.request(body.email, ip);
       return { detail: RESET_LINK_SENT };
     }),
-    route(resetPassword, async ({ body, ip }) => {
-      await passwordReset.reset(body, ip);
+    route(resetPassword, async ({ body, ip, reply }) => {
+      parts.devices.mark(reply, await passwordReset.reset(body, ip));
       return done;
     }),
     route(getEmail, ({ viewer }) => emailChange.read(viewer)),

@@ -1,5 +1,5 @@
 import { USER_NOT_FOUND } from '@plotline/contract/errors.ts';
-import { HttpError } from '../../platform/http/errors.ts';
+import { HttpError, tooManyRequests } from '../../platform/http/errors.ts';
 
 /** Also for blocked viewers: they cannot distinguish a block from a missing user. */
 export function userNotFound(): HttpError {
@@ -8,6 +8,12 @@ export function userNotFound(): HttpError {
 
 export function cannotFollowYourself(): HttpError {
   return new HttpError(400, 'follows.yourself', 'You cannot follow yourself');
+}
+
+export function tooManyFollows(waitSeconds: number): HttpError {
+  const minutes = Math.ceil(waitSeconds / 60);
+  const wait = minutes === 1 ? '1 minute' : `${minutes} minutes`;
+  return tooManyRequests('follows.too_many', `Too many new follows. Try again in ${wait}.`, waitSeconds);
 }
 
 /** Also for profiles that the viewer cannot find. */

@@ -10,6 +10,7 @@ import type {
 import { withTransaction, type Db } from '../../platform/database.ts';
 import type { Viewer } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { createRateLimit } from '../../platform/rate-limit.ts';
 import type { AccountService } from '../accounts/accounts.service.ts';
 import {
   approveAll,
@@ -23,7 +24,7 @@ import {
   type Opening,
 } from './follow-transactions.ts';
 import { readFollowTotals, type FollowTotals } from './follow-totals.repository.ts';
-import { cannotFollowYourself, notYourFollowers, userNotFound } from './follows.errors.ts';
+import { cannotFollowYourself, notYourFollowers, tooManyFollows, userNotFound } from './follows.errors.ts';
 import {
   findCounts,
   findUser,
@@ -78,10 +79,16 @@ export interface FollowsService {
   undoApprovals(trx: Db, opening: Opening): Promise<number>;
 }
 
+const HOUR_MS = 60 * 60 * 1000;
+/** Follows and requests of one user: more than anyone makes by hand. */
+const PER_HOUR = 400;
+
 export function createFollowsService(
-  { db, bus, jobs, now }: Platform,
+  { db, bus, jobs, now, config }: Platform,
   { accounts }: Pick<FollowsDependencies, 'accounts'>,
 ): FollowsService {
+  const limit = createRateLimit({ db, now, scope: 'follows', limit: PER_HOUR, windowMs: HOUR_MS });
+
   async function find(viewer: Viewer, username: string): Promise<string> {
     const userId = await accounts.findNamed(username, (name) => findUser(db, name, viewer.uuid));
     if (userId === undefined) throw userNotFound();
@@ -97,6 +104,8 @@ export function createFollowsService(
   return {
     follow: async (viewer, username) => {
       const pair = { followerId: viewer.uuid, followeeId: await findOther(viewer, username) };
+      const wait = config.rateLimit ? await limit.take(viewer.uuid) : 0;
+      if (wait > 0) throw tooManyFollows(wait);
       await withTransaction(db, (trx) => startFollow(trx, bus, { ...pair, createdAt: now() }));
       return presentFollow(db, pair.followeeId, viewer.uuid);
     },

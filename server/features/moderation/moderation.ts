@@ -6,6 +6,7 @@ import {
   getOwnDecision,
   getReportedPicture,
   listReports,
+  reportUser as reportUserEndpoint,
   undoAction,
 } from '@plotline/contract/moderation.ts';
 import { route } from '../../platform/http/route.ts';
@@ -19,7 +20,7 @@ import { createModeratedContents, type FindActivity } from './moderated-content.
 import { DELETE_REMOVED, deleteRemovedContent } from './removed-content.jobs.ts';
 import { reportedPictureNotFound } from './moderation.errors.ts';
 import { findReportedPicture, readQueue } from './queue.service.ts';
-import { report } from './reports.service.ts';
+import { report, reportUser } from './reports.service.ts';
 
 /** Creates the feature: reports by users and the decisions of administrators about them. */
 export function createModeration(
@@ -27,7 +28,10 @@ export function createModeration(
   {
     accounts,
     findActivity,
-  }: { accounts: Pick<AccountService, 'summariesOf' | 'findById'>; findActivity: FindActivity },
+  }: {
+    accounts: Pick<AccountService, 'summariesOf' | 'findById' | 'findByUsername'>;
+    findActivity: FindActivity;
+  },
 ): Feature {
   const contents = createModeratedContents(platform, findActivity);
   const parts = { accounts, contents };
@@ -38,6 +42,10 @@ export function createModeration(
       route(createReport, async (call) => {
         const isNew = await report(platform, contents, call);
         if (!isNew) void call.reply.code(200);
+        return { success: true as const };
+      }),
+      route(reportUserEndpoint, async (call) => {
+        await reportUser(platform, parts, call);
         return { success: true as const };
       }),
       route(listReports, ({ query }) => readQueue(platform.db, parts, query)),

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import {
   ACTION_NOT_UNDOABLE,
+  OWN_CONTENT_REPORTED,
   PICTURE_NOT_FOUND,
   PROFILE_NOT_HIDEABLE,
   REPORT_TARGET_NOT_FOUND,
@@ -194,4 +195,25 @@ test('when an administrator deletes a picture, no one sees it, and it can be res
     .poll(async () => (await caseOf(file.id, 'closed')).picture_url, { timeout: 20_000 })
     .toBeNull();
   expect(await outcome(undo(again.report.actions[0]?.uuid))).toEqual([409, { detail: ACTION_NOT_UNDOABLE }]);
+});
+
+const reportName = (who: Caller, username: string) =>
+  outcome(who.post(`/api/reports/users/${username}`, { reason: 'abuse', note: ' Writes me elsewhere ' }));
+
+test('when users are blocked, they can report the blocker by name, and learn no more than of a name that no one has', async () => {
+  await withProfile(ada);
+  await ada.post(`/api/blocks/${bob.username}`);
+  expect((await report(bob, 'profile', ada.uuid)).statusCode).toBe(404);
+  for (const username of [ada.username, ada.username.toUpperCase(), 'nobody_at_all'])
+    expect(await reportName(bob, username)).toEqual([201, { success: true }]);
+  expect(await caseOf(ada.uuid)).toMatchObject({
+    contents: [{ title: `Rude Name (@${ada.username})`, text: '' }],
+    reasons: [{ reason: 'abuse', count: 1 }],
+    notes: ['Writes me elsewhere'],
+  });
+  // Who may see the profile reports what they see.
+  expect(await reportName(eve, ada.username)).toEqual([201, { success: true }]);
+  expect((await caseOf(ada.uuid)).contents[0]).toMatchObject({ text: 'Rude bio' });
+  expect(await reportName(ada, ada.username)).toEqual([400, { detail: OWN_CONTENT_REPORTED }]);
+  expect((await app.guest.post(`/api/reports/users/${ada.username}`, {})).statusCode).toBe(401);
 });

@@ -35,6 +35,10 @@ export async function saveDelivery(
   );
 }
 
+export async function endDigests(db: Db, userId: string): Promise<void> {
+  await sql`update notification_delivery set digest = 'off' where user_id = ${userId}`.execute(db);
+}
+
 /** Returns the quiet hours of a user and the time zone they are in; undefined without any. */
 export async function findQuietHours(
   db: Db,

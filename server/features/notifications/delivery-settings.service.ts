@@ -1,18 +1,26 @@
 import type { NotificationDelivery } from '@plotline/contract/notifications.ts';
 import { invalidFields } from '../../platform/http/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { findDelivery, saveDelivery, type QuietMinutes } from './delivery-settings.repository.ts';
+import { endDigests, findDelivery, saveDelivery, type QuietMinutes } from './delivery-settings.repository.ts';
+import { unsubscribeLinkInvalid } from './notifications.errors.ts';
+import { userOfUnsubscribeToken } from './unsubscribe.ts';
 
 /** When push messages stay away, and how often unread notifications come by e-mail. */
 export interface DeliverySettings {
   read(userId: string): Promise<NotificationDelivery>;
   /** Absent settings stay. @throws HttpError 422 for quiet hours without length. */
   save(userId: string, changes: Partial<NotificationDelivery>): Promise<NotificationDelivery>;
+  /** Switches the digest of a user off by the token of its mail. @throws HttpError 400 for an invented one */
+  unsubscribe(token: string): Promise<void>;
 }
 
 const DEFAULTS: NotificationDelivery = { quiet_hours: null, digest: 'off' };
 
-export function createDeliverySettings({ db, now }: Pick<Platform, 'db' | 'now'>): DeliverySettings {
+export function createDeliverySettings({
+  db,
+  now,
+  config,
+}: Pick<Platform, 'db' | 'now' | 'config'>): DeliverySettings {
   const read = async (userId: string): Promise<NotificationDelivery> => {
     const row = await findDelivery(db, userId);
     if (!row) return DEFAULTS;
@@ -26,6 +34,11 @@ export function createDeliverySettings({ db, now }: Pick<Platform, 'db' | 'now'>
       const { quiet_hours: hours, digest } = { ...(await read(userId)), ...changes };
       await saveDelivery(db, userId, { quiet: hours && minutesOf(hours), digest, now: now() });
       return read(userId);
+    },
+    unsubscribe: async (token) => {
+      const userId = userOfUnsubscribeToken(config, token);
+      if (userId === null) throw unsubscribeLinkInvalid();
+      await endDigests(db, userId);
     },
   };
 }

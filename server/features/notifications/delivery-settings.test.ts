@@ -81,6 +81,34 @@ test('when a digest is due, one mail lists the unread notifications, and none co
   expect(await mailsTo(ada)).toHaveLength(1);
 });
 
+test('when a mail program unsubscribes from a digest without a session, no more come, once or twice', async () => {
+  const [ada, eve] = [await withDueDigest('unsubscribing'), await withDueDigest('subscribed')];
+  await send(ada);
+  const [mail = ''] = (await mailsTo(ada)).map((text) => text.replaceAll(/\r\n\s+/g, ' '));
+  expect(mail).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n');
+  const url = new URL(/^List-Unsubscribe: <([^>]+)>\r$/m.exec(mail)?.[1] ?? '');
+  expect(url.origin).toBe(new URL(platform.config.publicUrl).origin);
+  const oneClick = (query: string) =>
+    app.http.inject({
+      method: 'POST',
+      url: url.pathname + query,
+      authority: url.host,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'List-Unsubscribe=One-Click',
+    });
+  // Scanners of mails open links.
+  const opened = await app.guest.get(url.pathname + url.search);
+  expect([opened.statusCode, opened.headers.location]).toEqual([302, '/settings/notifications']);
+  expect((await oneClick('?token=invented')).statusCode).toBe(400);
+  expect((await ada.get(PATH)).json()).toMatchObject({ digest: 'daily' });
+  for (let time = 0; time < 2; time += 1) {
+    const answer = await oneClick(url.search);
+    expect([answer.statusCode, answer.json()]).toEqual([200, { success: true }]);
+  }
+  expect((await ada.get(PATH)).json()).toMatchObject({ digest: 'off' });
+  expect((await eve.get(PATH)).json()).toMatchObject({ digest: 'daily' });
+});
+
 test('when the mail server fails and then works, one digest comes', async () => {
   const ada = await withDueDigest('failing');
   const mail = createMailer({ ...platform.config, smtpUrl: 'smtp://127.0.0.1:9' }, platform.log);

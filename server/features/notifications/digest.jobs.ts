@@ -6,6 +6,7 @@ import { mailTo, type Addressee, type Mail } from '../../platform/mail.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findDueDigests, restoreDigest, takeDigest } from './delivery-settings.repository.ts';
 import type { NotificationsService } from './notifications.service.ts';
+import { unsubscribeHeaders } from './unsubscribe.ts';
 
 /** Finds the users whose digest is due; runs every hour. */
 export const DIGESTS = 'notifications.digests';
@@ -48,7 +49,9 @@ export function digestJob(
     if (!taken) return;
     try {
       const { shown, total } = await notifications.findUnreadSince(userId, taken.since, SHOWN);
-      if (total > 0) await mail.send(digestMail(config, taken, { shown, total }));
+      if (total === 0) return;
+      const headers = unsubscribeHeaders(config, userId);
+      await mail.send({ ...digestMail(config, taken, { shown, total }), headers });
     } catch (error) {
       await restoreDigest(db, { userId, sentAt, since: taken.since });
       throw error;

@@ -1,4 +1,4 @@
-import { NOT_AUTHENTICATED, NOTIFICATION_NOT_FOUND } from '@plotline/contract/errors.ts';
+import { EMAIL_LINK_INVALID, NOT_AUTHENTICATED, NOTIFICATION_NOT_FOUND } from '@plotline/contract/errors.ts';
 import { HttpError, invalidFields } from '../../platform/http/errors.ts';
 
 /** One error for a missing notification and for another user's. */
@@ -16,4 +16,8 @@ export function invalidEndpoint(objection: string): HttpError {
 
 export function invalidPushKey(): HttpError {
   return invalidFields({ keys: 'The key is not a point on P-256.' });
+}
+
+export function unsubscribeLinkInvalid(): HttpError {
+  return new HttpError(400, 'notifications.unsubscribe_link_invalid', EMAIL_LINK_INVALID);
 }

@@ -8,10 +8,12 @@ import {
   markNotificationRead,
   markNotificationsRead,
   notificationSummary,
+  openUnsubscribeLink,
   saveNotificationDelivery,
   saveNotificationPreferences,
   savePushSubscription,
   unreadNotifications,
+  unsubscribeFromDigest,
 } from '@plotline/contract/notifications.ts';
 import { route, type Route } from '../../platform/http/route.ts';
 import { socketMessage, type SocketMessage } from '../../platform/http/socket.ts';
@@ -51,6 +53,11 @@ export function notificationsRoutes({
     }),
     route(getNotificationDelivery, ({ viewer }) => deliverySettings.read(viewer.uuid)),
     route(saveNotificationDelivery, ({ viewer, body }) => deliverySettings.save(viewer.uuid, body)),
+    route(unsubscribeFromDigest, async ({ query }) => {
+      await deliverySettings.unsubscribe(query.token);
+      return { success: true as const };
+    }),
+    route(openUnsubscribeLink, async ({ reply }) => reply.redirect('/settings/notifications', 302)),
     route(getPushKey, ({ viewer }) => push.readKey(viewer)),
     route(savePushSubscription, async ({ viewer, body }) => {
       await push.subscribe(viewer, body);

@@ -31,15 +31,19 @@ export interface ProfileModeration {
   restore(trx: Db, uuid: string, decisionId: string): Promise<void>;
 }
 
+/** Returns `Ada Lovelace (@ada)`, or the username of a user without a name. */
+export function reportTitle(user: Parameters<typeof displayName>[0]): string {
+  const name = displayName(user);
+  return name === user.username ? `@${name}` : `${name} (@${user.username})`;
+}
+
 export function createProfileModeration(platform: Pick<Platform, 'bus' | 'jobs'>): ProfileModeration {
   return {
     find: async (db, uuid, viewerId) => {
       const found = await findKnownProfile(db, uuid, viewerId);
       if (!found) return undefined;
       const { authorId, username, firstName: first_name, lastName: last_name, bio } = found;
-      const name = displayName({ username, first_name, last_name });
-      const title = name === username ? `@${username}` : `${name} (@${username})`;
-      return { authorId, title, text: bio ?? '' };
+      return { authorId, title: reportTitle({ username, first_name, last_name }), text: bio ?? '' };
     },
     pictures: reportedPictures,
     remove: (trx, userId, { uuid: decisionId, parts }) =>

@@ -80,6 +80,8 @@ async function receive(
   const files: Record<string, FormFile> = {};
   const fields: Record<string, string> = {};
   const limits = { fileSize: Math.max(...Object.values(maxBytes)), files: 4, fields: 20, fieldSize: 10_000 };
+  // The parser would wait forever for the end of a request that has broken off before.
+  if (request.raw.destroyed) throw malformed();
   try {
     for await (const part of request.parts({ limits })) {
       if (part.type === 'field') fields[part.fieldname] = String(part.value);
@@ -97,13 +99,15 @@ async function receive(
     if (error instanceof Error && ('statusCode' in error || 'status' in error)) throw error;
     // A full or broken disk is not an error of the client.
     if (error instanceof FileError) throw error.cause;
-    throw new HttpError(400, 'upload.malformed', 'The form cannot be read. Send the file again.', {
-      cause: error,
-    });
+    throw malformed(error);
   }
   const unstorable = findUnstorableText(fields, ['body']);
   if (unstorable) throw new HttpError(422, 'validation', [unstorable]);
   return { files, fields };
+}
+
+function malformed(cause?: unknown): HttpError {
+  return new HttpError(400, 'upload.malformed', 'The form cannot be read. Send the file again.', { cause });
 }
 
 async function write(part: MultipartFile, to: string): Promise<FormFile> {

@@ -30,6 +30,7 @@ export async function serveRoutes(
     readonly admission?: Admission;
     readonly slowBodies?: HttpOptions['slowBodies'];
     readonly requireSpace?: HttpOptions['requireSpace'];
+    readonly log?: HttpOptions['log'];
   } = {},
 ): Promise<FastifyInstance> {
   const { app } = await createHttpServer({
@@ -39,7 +40,7 @@ export async function serveRoutes(
       DATA_DIR: path.join(os.tmpdir(), 'plotline-http-test'),
       ...options.env,
     }),
-    log: pino({ level: 'silent' }),
+    log: options.log ?? pino({ level: 'silent' }),
     routes,
     admission: options.admission ?? createAdmission({ connections: 8 }),
     newId: () => crypto.randomUUID(),

@@ -155,6 +155,7 @@ function addRoute(app: FastifyInstance, route: Route, options: RouteOptions): vo
     config: {
       rateLimit: { max: perMinute(endpoint), timeWindow: '1 minute' },
       hasRawBody: endpoint.rawBody === true,
+      acceptsForms: endpoint.acceptsForms === true,
     },
     handler: (request, reply) =>
       options.turns.run(request, reply, async (turn) => {
@@ -197,7 +198,10 @@ function perMinute({
   return (_, key) => limit(key);
 }
 
-/** Accepts JSON and empty bodies, which browsers send with a JSON content type on DELETE and POST, but no plain text. */
+/**
+ * Accepts JSON and empty bodies, which browsers send with a JSON content type on DELETE and POST, but no plain text, and
+ * forms only where the endpoint ignores them.
+ */
 function acceptOnlyJson(app: FastifyInstance): void {
   app.removeContentTypeParser('text/plain');
   const parseJson = app.getDefaultJsonParser('error', 'ignore');
@@ -206,6 +210,10 @@ function acceptOnlyJson(app: FastifyInstance): void {
     else if ('hasRawBody' in request.routeOptions.config && request.routeOptions.config.hasRawBody)
       done(null, body);
     else void parseJson(request, String(body), done);
+  });
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (request, _, done) => {
+    const { config } = request.routeOptions;
+    done('acceptsForms' in config && config.acceptsForms === true ? null : notJson());
   });
 }
 

@@ -9,6 +9,7 @@ import { messageOf, ApiError } from '../../platform/api-error.ts';
 import { api } from '../../platform/api.ts';
 import { counted } from '../../platform/format.ts';
 import { homePath } from '../../platform/paths.ts';
+import { noteAccountDeleted } from './account-deleted.ts';
 import { Card } from '../../ui/Card.tsx';
 import { CountedList } from '../../ui/CountedList.tsx';
 import { PasswordInput } from '../../ui/PasswordInput.tsx';
@@ -117,7 +118,10 @@ function useDeleteAccount() {
         body: { username_confirmation: username, ...(password === undefined ? {} : { password }) },
       }),
     // Reloads the app, so that nothing of the account stays in memory.
-    onSuccess: () => window.location.assign(homePath),
+    onSuccess: () => {
+      noteAccountDeleted();
+      window.location.assign(homePath);
+    },
     onError: (error) => setPasswordRequired((before) => before || passwordErrorOf(error) !== null),
   });
   return { remove, passwordError: passwordErrorOf(remove.error), isPasswordRequired };

@@ -5,9 +5,9 @@ import { SecondaryButton } from '../../ui/SecondaryButton.tsx';
 
 const DETAILS: Readonly<Record<InstallState, string>> = {
   installed: 'Installed on this device.',
-  offered: 'Opens in its own window, also without a connection.',
+  offered: 'Opens in its own window and works offline.',
   'by-menu':
-    "Use your browser's menu: “Install” or “Add to Home Screen”. Opens in its own window, also without a connection.",
+    "Use your browser's menu: “Install” or “Add to Home Screen”. Opens in its own window and works offline.",
 };
 
 /** Installs the app where the browser offers it, else says which menu does. */

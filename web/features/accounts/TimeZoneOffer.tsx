@@ -40,10 +40,10 @@ function Offer({ user, deviceZone }: { user: User; deviceZone: string }) {
       action={
         <>
           <Button color="inherit" size="small" disabled={change.isPending} onClick={answer}>
-            Keep
+            Keep {cityOf(user.timezone)}
           </Button>
           <Button size="small" loading={change.isPending} onClick={() => change.mutate()}>
-            Change
+            Use {cityOf(deviceZone)}
           </Button>
         </>
       }
@@ -53,6 +53,11 @@ function Offer({ user, deviceZone }: { user: User; deviceZone: string }) {
         : `Your device is in ${zoneName(deviceZone)}, your account uses ${zoneName(user.timezone)}.`}
     </OfferAlert>
   );
+}
+
+/** Writes `New York`. */
+function cityOf(zone: string): string {
+  return zoneName(zone).split('/').at(-1) ?? zone;
 }
 
 /** Writes `America/New York`. */

@@ -49,7 +49,7 @@ export function ActivePeople({ of, foot }: ActivePeopleProps) {
     <>
       <SectionCard title={TITLES[of]}>
         {feed.isPending ? <ListSkeleton rows={MOST} /> : null}
-        {feed.isError ? <LoadError query={feed} fallback="Couldn't load who is active." /> : null}
+        {feed.isError ? <LoadError query={feed} fallback="Couldn't load recent activity." /> : null}
         <UserList style={betweenPaddings} data-lines="">
           {latest.map((activity) => (
             <UserListItem key={activity.user_uuid}>

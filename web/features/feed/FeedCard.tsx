@@ -7,7 +7,6 @@ import { activityPath } from '../../platform/paths.ts';
 import { useTopic } from '../../platform/realtime.ts';
 import { useTrackerWeb } from '../../tracker-kit/tracker-registry.tsx';
 import { useShapedPost } from '../../tracker-kit/use-readings.ts';
-import { Button } from '../../ui/Button.tsx';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { ShareButton } from '../../ui/ShareButton.tsx';
 import { color, mixin, space, tabularFigures, text } from '../../ui/theme/tokens.ts';
@@ -23,7 +22,7 @@ import type { FeedPlace } from './feed-place.ts';
 import { FeedCardHeader } from './FeedCardHeader.tsx';
 import type { PostAppearance } from './post-appearance.ts';
 import { PostRoot, PostTitle, PostWords } from './post-parts.ts';
-import { SecondaryText, useDetails, type Details } from './SecondaryText.tsx';
+import { SecondaryText } from './SecondaryText.tsx';
 import { postTitle } from './post-title.ts';
 
 const Failed = styled('p')({ ...text[14], margin: `0 0 ${space(3)}`, color: color.muted });
@@ -73,7 +72,6 @@ const FeedCardContent = memo(function FeedCardContent({
   total,
 }: FeedCardProps) {
   const shown = useShapedPost(activity);
-  const details = useDetails(shown, useHasStats(shown));
   const heading = titleId(activity.activity_uuid);
   useTopic(activityTopic(activity.activity_uuid));
   return (
@@ -91,18 +89,12 @@ const FeedCardContent = memo(function FeedCardContent({
       <FeedStats activity={shown} isWhole={appearance === 'whole'} />
       <PostText activity={shown} appearance={appearance} />
       <MediaGrid media={activity.media} owner={activity.username} isMain={appearance === 'whole'} />
-      <SecondaryText activity={shown} appearance={appearance} details={details} />
-      <PostActions activity={shown} appearance={appearance} details={details} />
+      <SecondaryText activity={shown} appearance={appearance} />
+      <PostActions activity={shown} appearance={appearance} />
       <CommentSection activity={activity} isWhole={appearance === 'whole'} />
     </PostRoot>
   );
 });
-
-/** Whether the tracker shows stats for a post, also while their code loads. */
-function useHasStats({ tracker_type: type, stats }: Pick<Activity, 'tracker_type' | 'stats'>): boolean {
-  const { data: web, isPending } = useTrackerWeb(type);
-  return stats !== null && (isPending || Boolean(web));
-}
 
 const FailedStats = styled('p')({ ...text[13], margin: 0, color: color.muted });
 
@@ -153,11 +145,10 @@ const End = styled('div')({
 interface PostActionsProps {
   activity: Activity;
   appearance: PostAppearance;
-  details: Details | null;
 }
 
-/** The row below a post: likes, comments, details and sharing. */
-function PostActions({ activity, appearance, details }: PostActionsProps) {
+/** The row below a post: likes, comments and sharing. */
+function PostActions({ activity, appearance }: PostActionsProps) {
   const { username, activity_uuid: likeable_uuid, likeable_type } = activity;
   return (
     <PostActionsRoot>
@@ -170,7 +161,6 @@ function PostActions({ activity, appearance, details }: PostActionsProps) {
       />
       <CommentButton activity={activity} isWhole={appearance === 'whole'} />
       <End>
-        {details ? <DetailsButton {...details} /> : null}
         <ShareButton
           variant="quiet"
           href={activityPath(username, likeable_uuid)}
@@ -178,13 +168,5 @@ function PostActions({ activity, appearance, details }: PostActionsProps) {
         />
       </End>
     </PostActionsRoot>
-  );
-}
-
-function DetailsButton({ isOpen, onToggle }: Details) {
-  return (
-    <Button color="inherit" aria-expanded={isOpen} onClick={onToggle}>
-      {isOpen ? 'Show less' : 'Details'}
-    </Button>
   );
 }

@@ -1,13 +1,10 @@
 import { styled } from '../../ui/theme/styled.ts';
 import type { Activity } from '@plotline/contract/feed.ts';
-import { color, mixin, radius, space, text, weight } from '../../ui/theme/tokens.ts';
-import { usePersistentState } from '../../platform/use-persistent-state.ts';
+import { useTrackerWeb } from '../../tracker-kit/tracker-registry.tsx';
+import { color, mixin, space, text, weight } from '../../ui/theme/tokens.ts';
 import { ClampedText } from './ClampedText.tsx';
 import type { PostAppearance } from './post-appearance.ts';
-import { secondaryShape, type Category, type SecondaryShape } from './secondary-text.ts';
-
-const RAW_LINES = 12;
-const LINE = 18;
+import { categoriesLeftOut, secondaryShape, type Category, type SecondaryShape } from './secondary-text.ts';
 
 const Simple = styled('p')({
   ...mixin.muted(13),
@@ -22,64 +19,74 @@ const Categories = styled('dl')({
   '& dt': { fontWeight: weight.semibold },
   '& dd': { margin: 0, color: color.muted },
   '& dd > b': { fontWeight: weight.medium, color: color.ink },
+  // Few lines: a name has none of its own.
+  '&[data-short]': {
+    '& > div + div': { marginTop: 0 },
+    '& dt, & dt + dd': { display: 'inline' },
+    '& dt::after': { content: '": "' },
+  },
 });
 const Raw = styled('pre')({
-  ...text[12],
-  lineHeight: `${LINE}px`,
-  maxHeight: RAW_LINES * LINE,
-  margin: `${space(3)} 0 0`,
-  padding: space(3),
-  overflow: 'auto',
-  borderRadius: radius.small,
-  backgroundColor: color.sunken,
+  ...mixin.muted(12),
+  margin: 0,
+  whiteSpace: 'pre-wrap',
+  overflowWrap: 'anywhere',
 });
 
-type SecondaryTextOf = Pick<Activity, 'activity_uuid' | 'secondary_text'>;
-
-/** A text that is hidden until it is opened, because the stats of the post say most of it. */
-export interface Details {
-  readonly isOpen: boolean;
-  readonly onToggle: () => void;
-}
-
-/** Returns null for a post that has no such text, or no stats. */
-export function useDetails(activity: SecondaryTextOf, hasStats: boolean): Details | null {
-  const [isOpen, setOpen] = usePersistentState(['clamp', keyOf(activity)], false);
-  if (!hasStats || secondaryShape(activity.secondary_text).kind === 'none') return null;
-  return { isOpen, onToggle: () => setOpen(!isOpen) };
-}
-
 interface SecondaryTextProps {
-  activity: SecondaryTextOf;
+  activity: Activity;
   appearance: PostAppearance;
-  details: Details | null;
 }
 
 /** The secondary text of a post: plain text, categories, or unknown content as JSON. */
-export function SecondaryText({ activity, appearance, details }: SecondaryTextProps) {
+export function SecondaryText({ activity, appearance }: SecondaryTextProps) {
   const shape = secondaryShape(activity.secondary_text);
-  if (shape.kind === 'none' || details?.isOpen === false) return null;
-  if (shape.kind === 'raw') return <Shaped shape={shape} />;
+  if (shape.kind === 'none') return null;
+  const isWhole = appearance === 'whole';
+  const isAll = shape.kind !== 'categorized' || isWhole || activity.stats === null;
+  return isAll ? (
+    <Clamped activity={activity} isWhole={isWhole} shape={shape} />
+  ) : (
+    <CategoriesLeftOut activity={activity} categories={shape.categories} />
+  );
+}
+
+/** The entries that the stats of the post do not show; none while their code loads. */
+function CategoriesLeftOut({
+  activity,
+  categories,
+}: {
+  activity: Activity;
+  categories: readonly Category[];
+}) {
+  const { data: web, isPending } = useTrackerWeb(activity.tracker_type);
+  if (isPending) return null;
+  const left = categoriesLeftOut(categories, (name) => web?.isOnCard?.(activity.stats, name) ?? false);
+  if (left.length === 0) return null;
+  return <Clamped activity={activity} isWhole={false} shape={{ kind: 'categorized', categories: left }} />;
+}
+
+interface ClampedProps {
+  activity: Activity;
+  isWhole: boolean;
+  shape: Exclude<SecondaryShape, { kind: 'none' }>;
+}
+
+function Clamped({ activity: { activity_uuid: uuid }, isWhole, shape }: ClampedProps) {
   return (
-    <ClampedText id={keyOf(activity)} isWhole={appearance === 'whole' || details !== null}>
-      <Shaped shape={shape} />
+    <ClampedText id={`secondary ${uuid}`} isWhole={isWhole}>
+      {shape.kind === 'raw' ? <Raw>{shape.json}</Raw> : null}
+      {shape.kind === 'simple' ? <Simple dir="auto">{shape.text}</Simple> : null}
+      {shape.kind === 'categorized' ? (
+        <CategoryList categories={shape.categories} isShort={!isWhole} />
+      ) : null}
     </ClampedText>
   );
 }
 
-function keyOf({ activity_uuid: uuid }: SecondaryTextOf): string {
-  return `secondary ${uuid}`;
-}
-
-function Shaped({ shape }: { shape: Exclude<SecondaryShape, { kind: 'none' }> }) {
-  if (shape.kind === 'raw') return <Raw tabIndex={0}>{shape.json}</Raw>;
-  if (shape.kind === 'simple') return <Simple dir="auto">{shape.text}</Simple>;
-  return <CategoryList categories={shape.categories} />;
-}
-
-function CategoryList({ categories }: { categories: readonly Category[] }) {
+function CategoryList({ categories, isShort }: { categories: readonly Category[]; isShort: boolean }) {
   return (
-    <Categories>
+    <Categories data-short={isShort ? '' : undefined}>
       {categories.map(({ name, exercises }, index) => (
         <div key={index}>
           <dt>{name}</dt>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { secondaryShape } from './secondary-text.ts';
+import { categoriesLeftOut, secondaryShape } from './secondary-text.ts';
 
 const categories = [{ name: 'Chest', exercises: [{ name: 'Bench press', details: '4 sets' }] }];
 
@@ -29,4 +29,17 @@ test.each([
   [1],
 ])('when the secondary text is %j, it is shown as raw JSON', (value) => {
   expect(secondaryShape(value)).toEqual({ kind: 'raw', json: JSON.stringify(value, null, 2) });
+});
+
+const entry = (name: string) => ({ name, details: '4 sets' });
+
+test('when a card shows some of the entries, the others stay in their categories', () => {
+  const all = [
+    { name: 'Chest', exercises: [entry('Bench press'), entry('Fly')] },
+    { name: 'Legs', exercises: [entry('Squat')] },
+  ];
+  expect(categoriesLeftOut(all, (name) => name !== 'Fly')).toEqual([
+    { name: 'Chest', exercises: [entry('Fly')] },
+  ]);
+  expect(categoriesLeftOut(all, () => true)).toEqual([]);
 });

@@ -24,6 +24,16 @@ export function secondaryShape(value: unknown): SecondaryShape {
   return { kind: 'raw', json: JSON.stringify(value, null, 2) };
 }
 
+/** Returns the categories without the entries that a card shows otherwise. */
+export function categoriesLeftOut(
+  categories: readonly Category[],
+  isOnCard: (name: string) => boolean,
+): readonly Category[] {
+  return categories
+    .map(({ name, exercises }) => ({ name, exercises: exercises.filter((one) => !isOnCard(one.name)) }))
+    .filter(({ exercises }) => exercises.length > 0);
+}
+
 function isCategories(value: unknown): value is readonly Category[] {
   return Array.isArray(value) && value.every(isCategory);
 }

@@ -48,7 +48,8 @@ export function FollowButton({ profile, size = 'medium', isQuiet = false }: Foll
     } else change.mutate(true);
   };
   const end = () => change.mutate(false, { onSuccess: () => setAsking(false) });
-  const error = change.isError ? messageOf(change.error, "Couldn't change the follow.") : null;
+  const failure = `Couldn't ${change.variables ? 'follow' : 'unfollow'} @${profile.username}.`;
+  const error = change.isError ? messageOf(change.error, failure) : null;
   return (
     <>
       <div>

@@ -40,7 +40,7 @@ const types: readonly TypeLabels[] = [
   { type: 'reply', title: 'Replies', detail: 'When someone replies to you.' },
   { type: 'mention', title: 'Mentions', detail: 'When someone mentions you.' },
   { type: 'new_follower', title: 'New followers', detail: 'When someone follows your public profile.' },
-  { type: 'follow_request', title: 'Follow requests', detail: 'They also wait on your profile.' },
+  { type: 'follow_request', title: 'Follow requests', detail: 'You can also answer them on your profile.' },
   {
     type: 'follow_request_approved',
     title: 'Accepted requests',

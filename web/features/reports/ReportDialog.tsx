@@ -2,6 +2,7 @@ import { REPORT_NOTE_MAX } from '@plotline/contract/limits.ts';
 import {
   createReport,
   REPORT_REASONS,
+  reportUser,
   TARGET_NOUNS,
   type ReportReason,
   type ReportTarget,
@@ -19,7 +20,10 @@ import { useToast } from '../../ui/Toasts.tsx';
 import { REASON_LABELS } from './report-labels.ts';
 
 interface ReportDialogProps {
-  target: { readonly type: ReportTarget; readonly uuid: string };
+  /** A profile that the viewer cannot find has only its name. */
+  target:
+    | { readonly type: ReportTarget; readonly uuid: string }
+    | { readonly type: 'profile'; readonly username: string };
   onClose: () => void;
 }
 
@@ -36,7 +40,11 @@ export function ReportDialog({ target, onClose }: ReportDialogProps) {
   const [note, setNote] = useState('');
   const report = useMutation({
     mutationFn: () =>
-      api.call(createReport, { body: { target_type: target.type, target_uuid: target.uuid, reason, note } }),
+      'uuid' in target
+        ? api.call(createReport, {
+            body: { target_type: target.type, target_uuid: target.uuid, reason, note },
+          })
+        : api.call(reportUser, { params: { username: target.username }, body: { reason, note } }),
     onSuccess: () => {
       showToast({ message: 'Thanks. An administrator will take a look.' });
       onClose();

@@ -58,8 +58,10 @@ function HeatmapCard({ profile, showcase }: { profile: Profile; showcase: Showca
         <ShowcaseTitle id={titleId}>
           <b>{formatNumber(total)}</b> {total === 1 ? 'activity' : 'activities'} in the last year
         </ShowcaseTitle>
-        <Streak days={streak.longest} label="longest streak" />
-        <Streak days={streak.current} label="current" />
+        <span>
+          Longest streak <b>{counted(streak.longest, 'day')}</b> · current{' '}
+          <b>{formatNumber(streak.current)}</b>
+        </span>
         {profile.is_profile_public ? <MonthPictures username={username} /> : null}
       </ShowcaseHead>
       <CalendarHeatmap
@@ -74,14 +76,6 @@ function HeatmapCard({ profile, showcase }: { profile: Profile; showcase: Showca
         onPick={(date) => navigate(`${profilePath(username, { ...viewAs, date })}#${POSTS_ANCHOR}`)}
       />
     </ShowcaseCard>
-  );
-}
-
-function Streak({ days, label }: { days: number; label: string }) {
-  return (
-    <span>
-      <b>{formatNumber(days)}</b> {days === 1 ? 'day' : 'days'}, {label}
-    </span>
   );
 }
 

@@ -37,9 +37,9 @@ export function useImportOfFile(username: string) {
       bring(source, file);
       return true;
     }
-    const endings = new Set(sources.flatMap(({ files = [] }) => files));
+    const endings = [...new Set(sources.flatMap(({ files = [] }) => files))].toSorted();
     showToast({
-      message: `${file.name} can't be imported. Files can end in ${new Intl.ListFormat('en', { type: 'disjunction' }).format(endings)}.`,
+      message: `${file.name} can't be imported. Use a ${new Intl.ListFormat('en', { type: 'disjunction' }).format(endings)} file.`,
     });
     return false;
   };

@@ -57,7 +57,7 @@ function AppearanceSettings() {
 function UpdateSetting() {
   const isReady = useIsUpdateReady();
   const check = useMutation({ mutationFn: checkForUpdate, retry: false });
-  const current = check.isSuccess ? 'No newer version found.' : 'New versions are downloaded by themselves.';
+  const current = check.isSuccess ? 'No newer version found.' : 'Updates download automatically.';
   return (
     <SettingRow
       title="Updates"

@@ -6,6 +6,7 @@ import { invalidFields, type Upload } from '@plotline/server/tracker-kit/http.ts
 import type { RunProgress } from '@plotline/server/tracker-kit/imports.ts';
 import type { ImportPreview } from '../../contract/imports.ts';
 import { findBodyweights } from '../bodyweight/bodyweight.repository.ts';
+import { IMPORT_MAX_BYTES } from '../../contract/limits.ts';
 import { matchExercises } from './import-exercises.ts';
 import { matchDuplicates, planImport } from './import-plan.ts';
 import { importApplied, importNotFound } from './imports.errors.ts';
@@ -17,6 +18,7 @@ import { parseFile } from '../file-formats/parse-file.ts';
 import {
   deleteOldPreviews,
   deletePreview,
+  deletePreviewsBeyond,
   findAppliedAt,
   findBatch,
   insertBatch,
@@ -28,6 +30,8 @@ import type { WeightsKit } from '../weights.db.ts';
 import { isTimezone } from '../workouts/workout-times.ts';
 
 const PREVIEW_LIFETIME_MS = 86_400_000;
+/** Most bytes of the stored files of a user, compressed: two of the largest. */
+const PREVIEWS_MAX_BYTES = 2 * IMPORT_MAX_BYTES;
 /** Maximum number of findings in a preview; the counts include all. */
 const FINDINGS_LISTED = 500;
 /** Parsing's share of the time, as measured on a long history. */
@@ -103,7 +107,7 @@ async function read(
   };
 }
 
-/** Stores the file until it is applied, and deletes previews that expired. */
+/** Stores the file until it is applied, and deletes previews that expired or were replaced by too many others. */
 async function storeBatch(
   kit: WeightsKit,
   {
@@ -125,6 +129,7 @@ async function storeBatch(
   };
   await deleteOldPreviews(kit.db, new Date(kit.now().getTime() - PREVIEW_LIFETIME_MS));
   await insertBatch(kit.db, batch);
+  await deletePreviewsBeyond(kit.db, userId, PREVIEWS_MAX_BYTES);
   return batch;
 }
 

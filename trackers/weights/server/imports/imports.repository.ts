@@ -78,6 +78,17 @@ export async function deleteOldPreviews(db: WeightsDb, before: Date): Promise<vo
     delete from weights_import_batches where status = 'previewed' and created_at < ${before}`.execute(db);
 }
 
+/** Deletes the oldest previews of a user, all but the newest, until the files of the others have at most so many bytes. */
+export async function deletePreviewsBeyond(db: WeightsDb, userId: string, mostBytes: number): Promise<void> {
+  await sql`
+    delete from weights_import_batches where uuid in (
+      select uuid from (
+        select uuid, row_number() over newest as place, sum(octet_length(file_gzip)) over newest as bytes
+        from weights_import_batches where user_id = ${userId} and status = 'previewed'
+        window newest as (order by created_at desc, uuid desc)) previews
+      where place > 1 and bytes > ${mostBytes})`.execute(db);
+}
+
 /** Returns when the user last applied the same file; null when never. */
 export async function findAppliedAt(db: WeightsDb, userId: string, sha256: string): Promise<Date | null> {
   const { rows } = await sql<{ applied_at: Date | null }>`

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { IMPORT_MAX_BYTES } from '../../contract/limits.ts';
 import { createWeightsFixture, NOW, type User } from '../weights.fixture.ts';
 import { headline, section } from '../page/page.fixture.ts';
 import { apply, countRows, hevyFile, NOTHING, preview, sample } from './imports.fixture.ts';
@@ -226,6 +227,23 @@ describe('choices of the user', () => {
     expect((await ada.post(`/api/weights/import/${batch_id}/apply`, {})).statusCode).toBe(404);
   });
 
+  test('when the stored files of a user exceed two of the largest, the oldest previews go', async () => {
+    const eve = await join();
+    const [oldest, older, others] = [
+      await preview(ada, HEVY),
+      await preview(ada, HEVY),
+      await preview(eve, HEVY),
+    ];
+    await sql`
+      update weights_import_batches set file_gzip = convert_to(repeat('x', ${IMPORT_MAX_BYTES}), 'UTF8')
+      where user_id in (${ada.uuid}, ${eve.uuid})`.execute(tables);
+    const newest = await preview(ada, HEVY);
+    expect([await discard(ada, oldest), await discard(ada, older), await discard(eve, others)]).toEqual([
+      404, 200, 200,
+    ]);
+    expect(await apply(ada, newest.batch_id)).toMatchObject({ duplicates: 0 });
+  });
+
   test('when a name is mapped to an exercise, its sets go there and the next file matches it', async () => {
     const file =
       'Date,Exercise,Category,Weight,Weight Unit,Reps,Distance,Distance Unit,Time,Comment\n2026-03-02,Bankdruecken Spezial,Chest,100,kgs,5,,,,\n';
@@ -258,6 +276,10 @@ describe('choices of the user', () => {
     ]);
   });
 });
+
+async function discard(user: User, { batch_id }: { batch_id: string }): Promise<number> {
+  return (await user.delete(`/api/weights/import/${batch_id}`)).statusCode;
+}
 
 /** Previews and applies a file. @returns the preview. */
 async function importAll(name: string) {

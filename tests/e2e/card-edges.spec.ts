@@ -147,7 +147,7 @@ async function startRest(page: Page): Promise<void> {
   await page.goto(`/${username}/weights/log`);
   await page.getByRole('button', { name: 'Add exercise' }).first().click();
   const picker = page.getByRole('dialog', { name: 'Add exercise' });
-  const search = picker.getByRole('textbox', { name: 'Exercise' });
+  const search = picker.getByRole('combobox', { name: 'Exercise' });
   await search.fill('A long name '.repeat(10));
   const create = picker.getByRole('button', { name: /as a new exercise$/ });
   await expect(create).toBeInViewport({ ratio: 1 });

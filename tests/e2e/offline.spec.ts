@@ -37,7 +37,7 @@ test('when there is no network, the app works and sends later', async ({ page: f
   await page.getByRole('link', { name: 'Start workout' }).click();
   await page.getByRole('button', { name: 'Add exercise' }).first().click();
   const picker = page.getByRole('dialog', { name: 'Add exercise' });
-  await picker.getByRole('textbox', { name: 'Exercise' }).fill('bench press barbell');
+  await picker.getByRole('combobox', { name: 'Exercise' }).fill('bench press barbell');
   await picker.getByRole('option', { name: /^Bench Press \(Barbell\)/ }).click();
   const card = page.getByRole('region', { name: 'Bench Press (Barbell)' });
   await card.getByRole('textbox', { name: 'kg' }).first().fill('82.5');

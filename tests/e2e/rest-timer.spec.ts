@@ -8,7 +8,7 @@ test('when a rest runs out, the page says so; a skipped one ends without a word'
   await page.goto(`/${username}/weights/log`);
   await page.getByRole('button', { name: 'Add exercise' }).first().click();
   const picker = page.getByRole('dialog', { name: 'Add exercise' });
-  await picker.getByRole('textbox', { name: 'Exercise' }).fill('bench press barbell');
+  await picker.getByRole('combobox', { name: 'Exercise' }).fill('bench press barbell');
   await picker.getByRole('option', { name: /^Bench Press \(Barbell\)/ }).click();
   const card = page.getByRole('region', { name: 'Bench Press (Barbell)' });
   const finishSet = async (number: number) => {

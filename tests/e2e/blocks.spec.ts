@@ -37,6 +37,10 @@ test('when a user is blocked, neither sees the other until they are unblocked', 
   await expectFitsScreens(page);
   await pest.page.goto(`/${me.username}`);
   await expect(pest.page.getByText('User Not Found')).toBeVisible();
+  await pest.page.getByRole('button', { name: `Report @${me.username}` }).click();
+  const report = pest.page.getByRole('dialog', { name: 'Report this profile?' });
+  await report.getByRole('button', { name: 'Report' }).click();
+  await expect(pest.page.getByText('Thanks. An administrator will take a look.')).toBeVisible();
   await page.reload();
   await expect(notice).toBeVisible();
 

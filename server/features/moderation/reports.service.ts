@@ -31,7 +31,7 @@ export async function report(
 }
 
 /**
- * Reports the profile of a user whom the viewer may be unable to find. A name that no one has is no error.
+ * Reports the profile of a user, even one that the viewer cannot find. A name that no one has is no error.
  * @throws HttpError 400 for the viewer's own name
  */
 export async function reportUser(

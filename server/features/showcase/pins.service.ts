@@ -56,8 +56,8 @@ export function createPinsService(db: Db, readFigures: ReadFigures): PinsService
     const offered = await Promise.all(
       types.map((type) => read(profile, { type, wanted: 'defaults' }, viewer)),
     );
-    const telling = offered.map((figures) => figures.filter(({ value }) => value !== 0));
-    return inTurns(telling).slice(0, PINS_MAX);
+    const nonZero = offered.map((figures) => figures.filter(({ value }) => value !== 0));
+    return inTurns(nonZero).slice(0, PINS_MAX);
   }
 
   return {

@@ -29,7 +29,7 @@ const switches = [
   {
     key: 'hide_lists',
     title: 'Hide follower lists',
-    detail: "Others can't see who follows you or whom you follow.",
+    detail: "Others can't see who follows you or who you follow.",
   },
   {
     key: 'hide_online',

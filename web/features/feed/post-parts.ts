@@ -15,6 +15,8 @@ export const PostTitle = styled('h2')({
   ...text[16],
   margin: `${space(2)} 0`,
   overflowWrap: 'anywhere',
+  // Two posts fit the first screen of a desktop, but for the likes of the second.
+  [media.aside]: { marginTop: space(1) },
   // No single word in the last line.
   textWrap: 'pretty',
   fontWeight: weight.semibold,

@@ -1,6 +1,7 @@
 import { couponOf, type Discounts, type Subscription } from '../client/stripe.schema.ts';
 import { subscriptionMrr, type Coupon, type PricedItem } from '../formulas/mrr.ts';
 import type { StripeDb, StripeKit } from '../stripe.db.ts';
+import { idOf } from './reversals.ts';
 import {
   closeSnapshots,
   findOpenSnapshots,
@@ -151,6 +152,7 @@ export function pricedItem(item: Item, subscription: Subscription): PricedItem {
     isMetered: !recurring || recurring.usage_type === 'metered',
     estimatedAmount: isTiered(item) ? lastInvoiced(item, subscription) : null,
     coupons: couponsOf(item),
+    product: idOf(price.product),
   };
 }
 
@@ -166,7 +168,7 @@ export function couponsOf({ discounts = [] }: { readonly discounts?: Discounts }
     const coupon = couponOf(discount);
     if (coupon === null || typeof coupon === 'string') return [];
     const { duration, percent_off: percentOff = null, amount_off: amountOff = null } = coupon;
-    return [{ duration, percentOff, amountOff }];
+    return [{ duration, percentOff, amountOff, products: coupon.applies_to?.products ?? [] }];
   });
 }
 

@@ -45,6 +45,30 @@ interface Account {
   readonly accountId: string;
 }
 
+interface Subscribed extends Account {
+  readonly since: string;
+  /** Null for all later days. */
+  readonly before: string | null;
+}
+
+/** Selects the currencies in which there was a subscription in some days. */
+export async function findSubscribedCurrencies(
+  db: StripeDb,
+  { userId, accountId, since, before }: Subscribed,
+): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('stripe_metric_day')
+    .select('currency')
+    .distinct()
+    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId)
+    .where('local_date', '>=', since)
+    .$if(before !== null, (query) => query.where('local_date', '<', before))
+    .where('mrr', '>', 0)
+    .execute();
+  return rows.map(({ currency }) => currency);
+}
+
 export async function findMetricDays(
   db: StripeDb,
   { userId, accountId, currency }: Account & { readonly currency: string },

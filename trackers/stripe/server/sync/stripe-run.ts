@@ -19,12 +19,15 @@ import { saveRecords } from './records.service.ts';
 import { storeBalance } from './store-balance.service.ts';
 import { optional, withToken, type Step, type Task } from './requests.ts';
 import { stripeSync, type PROVIDER } from './stripe-sync.ts';
+import { findOldestPending } from './ledger.repository.ts';
 import { storeTransactions } from './store-transactions.service.ts';
 import { storeSubscriptions } from './subscriptions.service.ts';
 
 const DAY_SECONDS = 86_400;
-/** Rows may arrive late, and pending ones change until they are available. */
+/** Rows may arrive late. */
 const OVERLAP_SECONDS = 3 * DAY_SECONDS;
+/** Pending rows change until they are available, which takes a month at most in some countries. */
+const PENDING_MS = 45 * DAY_SECONDS * 1_000;
 const NEWS_OVERLAP_SECONDS = 600;
 const FULL_EVERY_MS = 6 * 60 * 60_000;
 const FULL_AT_LEAST_MS = 60_000;
@@ -99,9 +102,9 @@ async function begin(kit: StripeKit, task: Task): Promise<void> {
     const isFull = readsAll(task, synced, { wantsFullRead, now: kit.now() });
     // Events from now on name what the list may have passed.
     if (isFull || wantsFullRead) await deleteAllNamed(trx, task.accountId);
-    const overlap = isFull ? OVERLAP_SECONDS : NEWS_OVERLAP_SECONDS;
     await savePlace(trx, task.accountId, {
-      window_from: newest === null ? null : Math.max(0, newest - overlap),
+      window_from:
+        synced && newest !== null ? await startOfRecent(kit, trx, { synced, newest, isFull }) : null,
       window_newest: null,
       page_after: null,
       has_read_phase: false,
@@ -109,6 +112,20 @@ async function begin(kit: StripeKit, task: Task): Promise<void> {
       wants_full_read: wantsFullRead && !isFull,
     });
   });
+}
+
+/** Returns the start of the transactions that a run reads again, in Unix seconds. */
+async function startOfRecent(
+  kit: StripeKit,
+  trx: StripeDb,
+  { synced, newest, isFull }: { synced: SyncedConnection; newest: number; isFull: boolean },
+): Promise<number> {
+  if (!isFull) return Math.max(0, newest - NEWS_OVERLAP_SECONDS);
+  const { user_id: userId, account_id: accountId } = synced;
+  const since = new Date(kit.now().getTime() - PENDING_MS);
+  const pending = await findOldestPending(trx, { userId, accountId, since });
+  const oldest = pending === null ? newest : Math.floor(pending.getTime() / 1_000);
+  return Math.max(0, Math.min(newest - OVERLAP_SECONDS, oldest));
 }
 
 /** Whether a run reads the whole list of subscriptions: none does within a minute unless its owner forced it. */

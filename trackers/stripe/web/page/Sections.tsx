@@ -57,7 +57,7 @@ export function Sections({ page, place }: SectionsProps) {
             bucket={bucket}
             today={today}
             change={netChangeText(page.headline, {
-              timeframe,
+              timeframe: place.timeframe,
               hasWholePeriodBefore: revenue.has_whole_period_before,
             })}
           />

@@ -192,9 +192,9 @@ export const listAudit = defineEndpoint('listAudit', {
 
 /**
  * `paused`: the service limits requests; `refused`: it blocks this server; `unavailable`: it fails repeatedly and is
- * retried at intervals.
+ * retried at intervals; `not_configured`: the server lacks settings for it.
  */
-export const SERVICE_STATES = ['running', 'paused', 'refused', 'unavailable'] as const;
+export const SERVICE_STATES = ['running', 'paused', 'refused', 'unavailable', 'not_configured'] as const;
 export type ServiceState = (typeof SERVICE_STATES)[number];
 
 /** External service from which a tracker fetches data. */

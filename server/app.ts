@@ -85,6 +85,9 @@ export async function createApp(platform: Platform, options: AppOptions): Promis
     describePage,
     presence,
     definitions: modules.map(({ definition }) => definition),
+    unavailableTrackers: [...servers].flatMap(([type, { isAvailable }]) =>
+      isAvailable === false ? [type] : [],
+    ),
     ...options,
   });
   return {
@@ -253,7 +256,7 @@ function createFeatures(platform: Platform, { modules, servers, options }: Featu
 
 type ServeOptions = AppOptions &
   Pick<Features, 'accounts' | 'viewAs' | 'describePage' | 'presence'> &
-  Pick<WebAppOptions, 'definitions'>;
+  Pick<WebAppOptions, 'definitions' | 'unavailableTrackers'>;
 
 async function serve(
   platform: Platform,
@@ -303,8 +306,7 @@ async function serve(
     const page = await describePage({ ...request, path: '/' });
     return page.status === 308 ? page : { ...page, status: 503 };
   };
-  if (dir)
-    await serveWebApp(http, config, { dir, describe, definitions: options.definitions, authenticate, turns });
+  if (dir) await serveWebApp(http, config, { ...options, dir, describe, authenticate, turns });
   else handleNotFound(http);
   return http;
 }

@@ -245,6 +245,8 @@ export interface SearchedItem {
 /** Server half of a tracker: `trackers/<type>/server/index.ts` exports `createServer(kit)`. */
 export interface TrackerServer {
   readonly definition: TrackerDefinition;
+  /** False if the server lacks settings without which the tracker has no data: the app does not offer it. */
+  readonly isAvailable?: boolean;
   readonly routes: readonly Route[];
   page(request: PageRequest): Promise<PageContent>;
   items(request: ItemsRequest): Promise<ItemsPage>;

@@ -39,7 +39,7 @@ test('when a service refuses the requests of two users, administrators are notif
   await expect(services(page)).toHaveText([
     /^chess\.com.*Running$/,
     /^Lichess.*Running$/,
-    /^Stripe.*Running$/,
+    /^Stripe.*Not configured$/,
     /^Hevy.*Running$/,
   ]);
   // A refusal that one user meets concerns that user alone.

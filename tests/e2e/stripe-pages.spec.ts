@@ -181,12 +181,14 @@ test('when the server has no Stripe settings, the page and the settings say so',
   const user = await signUp(page, 'seller');
   await page.request.post('/api/trackers/enable', { data: { tracker_type: 'stripe' } });
   await page.goto(`/${user.username}/stripe`);
-  await expect(page.getByRole('heading', { name: 'Stripe is not configured on this server' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: "Stripe isn't available here." })).toBeVisible();
   await expectScreens(page);
   await openInApp(page, '/stripe');
-  await expect(page.getByRole('heading', { name: 'Stripe is not configured on this server' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: "Stripe isn't available here." })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Install the app' })).toHaveCount(0);
   await openInApp(page, '/settings/trackers');
   await page.getByRole('button', { name: 'Stripe settings' }).click();
-  await expect(page.getByText('Stripe is not configured on this server.')).toBeVisible();
+  await expect(
+    page.getByText("Stripe isn't available here. An administrator has to set it up."),
+  ).toBeVisible();
 });

@@ -69,6 +69,7 @@ export const HOOKS: {
   countContents: (real) => async (userId) => (userId === bad.userId ? fail() : real(userId)),
   // Shape nothing: declarations, writes, and jobs of one user.
   definition: null,
+  isAvailable: null,
   routes: null,
   searchWords: null,
   health: null,

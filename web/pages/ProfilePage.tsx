@@ -32,6 +32,7 @@ import {
 import { useProfile } from '../features/profiles/use-profile.ts';
 import { ViewAsMenu } from '../features/profiles/ViewAsMenu.tsx';
 import { ShowcaseSkeleton } from '../features/showcase/ShowcaseFrame.tsx';
+import { isOffered } from '../tracker-kit/tracker-registry.tsx';
 import { AddTrackerCard, AddTrackerRow } from '../features/trackers/AddTrackerCard.tsx';
 import { TrackerIconRow, TrackerStatusCards } from '../features/trackers/ProfileTrackers.tsx';
 import { useDocumentTitle } from '../platform/document-title.ts';
@@ -275,7 +276,7 @@ function JoinCard() {
 }
 
 function AddOwnTracker({ profile, isRow }: { profile: Profile; isRow: boolean }) {
-  const { available_trackers: known } = profile;
+  const known = profile.available_trackers.filter(({ type }) => isOffered(type));
   if (known.length === 0) return null;
   return isRow ? <AddTrackerRow options={known} /> : <AddTrackerCard known={known} />;
 }

@@ -3,14 +3,12 @@ import { parseAppConfig } from './app-config.ts';
 import { documentTitle } from '@plotline/contract/page-titles.ts';
 
 test('when the server filled the page, its values are used', () => {
-  expect(parseAppConfig('{"brandName":"Acme","contactEmail":"a@example.org"}')).toEqual({
-    brandName: 'Acme',
-    contactEmail: 'a@example.org',
-  });
+  const values = { brandName: 'Acme', contactEmail: 'a@example.org', unavailableTrackers: ['tides'] };
+  expect(parseAppConfig(JSON.stringify(values))).toEqual(values);
 });
 
 test('when the page is not filled, the defaults are used', () => {
-  const fallback = { brandName: 'Plotline', contactEmail: null };
+  const fallback = { brandName: 'Plotline', contactEmail: null, unavailableTrackers: [] };
   expect(parseAppConfig('__APP_CONFIG__')).toEqual(fallback);
   expect(parseAppConfig('')).toEqual(fallback);
   expect(parseAppConfig('{"contactEmail":null}')).toEqual(fallback);

@@ -3,9 +3,11 @@ export interface AppConfig {
   readonly brandName: string;
   /** Null if the instance has no contact address. */
   readonly contactEmail: string | null;
+  /** Types of the trackers that lack settings of the server. */
+  readonly unavailableTrackers: readonly string[];
 }
 
-const FALLBACK: AppConfig = { brandName: 'Plotline', contactEmail: null };
+const FALLBACK: AppConfig = { brandName: 'Plotline', contactEmail: null, unavailableTrackers: [] };
 
 /** Reads `<meta name="app-config">`; returns the defaults for a page that the server did not fill. */
 export function readAppConfig(page: Document = document): AppConfig {
@@ -31,8 +33,12 @@ export function readNonce(page: Document = document): string | undefined {
 export function parseAppConfig(text: string): AppConfig {
   if (text === '' || isPlaceholder(text)) return FALLBACK;
   // Written by our server.
-  const { brandName, contactEmail } = JSON.parse(text) as Partial<AppConfig>;
-  return { brandName: brandName || FALLBACK.brandName, contactEmail: contactEmail || null };
+  const { brandName, contactEmail, unavailableTrackers = [] } = JSON.parse(text) as Partial<AppConfig>;
+  return {
+    brandName: brandName || FALLBACK.brandName,
+    contactEmail: contactEmail || null,
+    unavailableTrackers,
+  };
 }
 
 function metaContent(page: Document, name: string): string | undefined {

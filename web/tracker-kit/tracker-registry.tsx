@@ -2,6 +2,7 @@ import type { TrackerDefinition } from '@plotline/contract/tracker.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { LucideIcon } from 'lucide-react';
 import { createContext, use, type ReactNode } from 'react';
+import { readAppConfig } from '../platform/app-config.ts';
 import type { TrackerReading, TrackerWeb } from './tracker-web.ts';
 
 /** A tracker type that this app can show. */
@@ -60,6 +61,17 @@ export function useTrackerRegistry(): TrackerRegistry {
   const registry = use(RegistryContext);
   if (!registry) throw new Error('useTrackerRegistry must be used within a TrackerRegistryProvider');
   return registry;
+}
+
+/** Returns whether this server can serve a tracker: others are not offered. */
+export function isOffered(type: string): boolean {
+  return !readAppConfig().unavailableTrackers.includes(type);
+}
+
+/** Returns the definitions of the trackers that this server offers. */
+export function useOfferedTrackers(): readonly TrackerDefinition[] {
+  const definitions = [...useTrackerRegistry().values()].map(({ definition }) => definition);
+  return definitions.filter(({ type }) => isOffered(type));
 }
 
 /** Loads the web half of a tracker once; null if it has none. */

@@ -20,9 +20,10 @@ export async function externalServices(
 }
 
 async function servicesOf(type: string, server: TrackerServer): Promise<ExternalService[]> {
-  return ((await server.services?.()) ?? []).map(({ until, readsThisMonth, ...service }) => ({
+  return ((await server.services?.()) ?? []).map(({ until, readsThisMonth, state, ...service }) => ({
     tracker_type: type,
     ...service,
+    state: server.isAvailable === false ? 'not_configured' : state,
     until: until?.toISOString() ?? null,
     ...(readsThisMonth !== undefined && { reads_this_month: readsThisMonth }),
   }));

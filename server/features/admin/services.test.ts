@@ -17,7 +17,12 @@ test('when a user requests the services, their current role decides', async () =
   const answer = await caller.get(SERVICES);
   expect(answer.statusCode).toBe(200);
   for (const service of answer.json<{ services: ExternalService[] }>().services)
-    expect(service).toMatchObject({ state: 'running', until: null, queued: 0, running: 0 });
+    expect(service).toMatchObject({
+      state: expect.stringMatching(/^(running|not_configured)$/u),
+      until: null,
+      queued: 0,
+      running: 0,
+    });
   await become('user');
   expect((await caller.get(SERVICES)).statusCode).toBe(403);
 });
@@ -29,12 +34,20 @@ test('when trackers have external services, each is listed with its tracker', as
     ['running', trackerWith([{ name: 'Strides', state: 'paused', until, ...counts }])],
     ['knitting', trackerWith(undefined)],
     [
+      'baking',
+      {
+        ...trackerWith([{ name: 'Ovens', state: 'running', until: null, queued: 0, running: 0 }]),
+        isAvailable: false,
+      },
+    ],
+    [
       'sailing',
       trackerWith([{ name: 'Harbours', state: 'running', until: null, ...counts, readsThisMonth: 7 }]),
     ],
   ]);
   expect(await externalServices(app.platform.log, servers)).toEqual([
     { tracker_type: 'running', name: 'Strides', state: 'paused', until: until.toISOString(), ...counts },
+    { tracker_type: 'baking', name: 'Ovens', state: 'not_configured', until: null, queued: 0, running: 0 },
     {
       tracker_type: 'sailing',
       name: 'Harbours',

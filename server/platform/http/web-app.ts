@@ -26,6 +26,8 @@ export interface WebAppOptions {
   readonly describe: DescribePage;
   /** Trackers, whose shortcuts and files the installed app knows. */
   readonly definitions: readonly TrackerDefinition[];
+  /** Types of the trackers that the app does not offer. */
+  readonly unavailableTrackers: readonly string[];
   /** Returns the user of a session cookie; null when the session has ended. */
   readonly authenticate: (token: string) => Promise<Viewer | null>;
   readonly turns: Turns;
@@ -44,10 +46,10 @@ const WORKER_POLICY = "default-src 'none'; connect-src 'self'; img-src 'self'";
 export async function serveWebApp(
   app: FastifyInstance,
   config: Config,
-  { dir, describe, definitions, authenticate, turns }: WebAppOptions,
+  { dir, describe, definitions, unavailableTrackers, authenticate, turns }: WebAppOptions,
 ): Promise<void> {
   const html = await readFile(path.join(dir, 'index.html'), 'utf8');
-  const writePage = createPageWriter(config, html);
+  const writePage = createPageWriter({ ...config, unavailableTrackers }, html);
   const policyOf = createPagePolicy(config, html);
   const tagsOf = createTags({ name: config.brandName, url: config.publicUrl });
   const preloadsOf = await readPreloads(dir);
@@ -147,9 +149,13 @@ interface PageParts {
 const PARTS = /^(.*?)(<div id="root">.*?<template id="app-scripts">)(.*)$/s;
 
 /** Splits the built page at its placeholders and returns the function that fills them in. */
-function createPageWriter(config: Config, html: string): (nonce: string, parts: PageParts) => string {
+function createPageWriter(
+  config: Config & Pick<WebAppOptions, 'unavailableTrackers'>,
+  html: string,
+): (nonce: string, parts: PageParts) => string {
+  const { brandName, unavailableTrackers } = config;
   const appConfig = escapeHtml(
-    JSON.stringify({ brandName: config.brandName, contactEmail: contactOf(config) }),
+    JSON.stringify({ brandName, contactEmail: contactOf(config), unavailableTrackers }),
   );
   const [before, after] = html.replaceAll('__APP_CONFIG__', () => appConfig).split(TITLE);
   if (before === undefined || after === undefined) throw new TypeError('index.html has no title');

@@ -38,10 +38,15 @@ export function endSocketsAfterwards(): void {
   });
 }
 
-/** Opens a socket and waits for `connected`, its first event. */
+/** Opens a socket and waits for `connected`, its first event. @throws if it is refused, as after too many in a minute */
 export async function connect(url: string, { cookie }: Pick<Caller, 'cookie'>): Promise<Client> {
   const client = dial(url, { headers: { cookie: `session=${cookie}` } });
-  await client.next('connected');
+  const refused = client.closed.then(({ code }) =>
+    Promise.reject(new Error(`the socket was closed: ${code}`)),
+  );
+  // It also closes at the end of a test.
+  refused.catch(() => undefined);
+  await Promise.race([client.next('connected'), refused]);
   return client;
 }
 

@@ -143,7 +143,7 @@ const DisconnectedSection = Type.Object({
   disconnected_on: LocalDate,
 });
 
-/** Instead of all others when the period has no data. */
+/** Instead of the sections of payments when the period has none; subscriptions follow. */
 const EmptySection = Type.Object({
   key: Type.Literal('empty'),
   kind: Type.Literal('empty'),

@@ -41,7 +41,7 @@ function largeAccount(seed: number): Account {
   const [start, end] = [from.getTime() / 1_000, NOW.getTime() / 1_000 - 100 * 86_400];
   return {
     transactions: [
-      ...transactionsOf({ rows: 150, from, to: NOW, currencies, random }),
+      ...transactionsOf({ rows: 80, from, to: NOW, currencies, random }),
       ...chargesOf([700, 900, 4_100], 'today'),
     ],
     subscriptions: subscriptionsOf({ count: 15, from: start, to: end, currencies, random }),
@@ -90,23 +90,27 @@ test(
     const merchant = await shop('shown_shop', account);
     const { different } = await compare(merchant, ['rounded'], [account, scaled(account, 7)]);
     const isIn = (part: string) => different.some((one) => one.includes(part));
-    for (const part of ['timeframe=30d', '/items', '/api/activities/', '/api/shown_shop', '/picture.png'])
+    for (const part of ['timeframe=90d', '/items', '/api/activities/', '/api/shown_shop', '/picture.png'])
       expect([part, isIn(part)]).toEqual([part, true]);
   },
   LIMIT_MS,
 );
 
-test('when amounts differ in digits that rounding removes, others see the same bytes', async () => {
-  const earlier = [5_000, 5_000, 5_000, 5_000, 5_000, 5_000, 5_000, 5_000];
-  const accountOf = (today: number, yesterday: number): Account => ({
-    subscriptions: [],
-    transactions: chargesOf([today, yesterday, ...earlier], 'close'),
-  });
-  const merchant = await shop('rounded_shop', accountOf(12_020, 12_010));
-  // The best day is another one, by digits that are not shown.
-  const pair = [accountOf(12_020, 12_010), accountOf(12_010, 12_030)] as const;
-  expect((await compare(merchant, ['rounded'], pair)).different).toEqual([]);
-});
+test(
+  'when amounts differ in digits that rounding removes, others see the same bytes',
+  async () => {
+    const earlier = [5_000, 5_000, 5_000, 5_000, 5_000, 5_000, 5_000, 5_000];
+    const accountOf = (today: number, yesterday: number): Account => ({
+      subscriptions: [],
+      transactions: chargesOf([today, yesterday, ...earlier], 'close'),
+    });
+    const merchant = await shop('rounded_shop', accountOf(12_020, 12_010));
+    // The best day is another one, by digits that are not shown.
+    const pair = [accountOf(12_020, 12_010), accountOf(12_010, 12_030)] as const;
+    expect((await compare(merchant, ['rounded'], pair)).different).toEqual([]);
+  },
+  LIMIT_MS,
+);
 
 test(
   'when MRR crosses an amount today, only those who see amounts read of it',

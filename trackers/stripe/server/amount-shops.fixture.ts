@@ -43,9 +43,9 @@ export async function createShops() {
     const operator = await signUp('operator');
     await sql`update users set role = 'admin' where uuid = ${operator.uuid}`.execute(kit.db);
     viewers.push(
-      { name: 'a guest', caller: guest },
-      { name: 'a follower', caller: fan },
-      { name: 'an administrator', caller: operator, isAdmin: true },
+      { name: 'a guest', caller: guest, role: 'guest' },
+      { name: 'a follower', caller: fan, role: 'follower' },
+      { name: 'an administrator', caller: operator, role: 'admin' },
     );
   });
 
@@ -81,18 +81,20 @@ export async function createShops() {
   ): Promise<Comparison> {
     const different: string[] = [];
     let responses = 0;
+    const rows = [...first.transactions, ...second.transactions];
+    const currencies = [...new Set(rows.map(({ currency }) => currency))];
     for (const level of levels) {
       await merchant.put('/api/stripe/settings', { amount_visibility: level });
       await replace(merchant, first);
       const posts = await postsOf(merchant);
-      const before = await responsesOf(merchant, { viewers, posts });
+      const before = await responsesOf(merchant, { viewers, posts, currencies });
       for (const file of ['likes.csv', 'comments.json', 'notifications.csv'])
         expect(posts.some((post) => before.get(`${file} of the export as a follower`)?.includes(post))).toBe(
           true,
         );
       await replace(merchant, second);
       expect(await postsOf(merchant)).toEqual(posts);
-      const after = await responsesOf(merchant, { viewers, posts });
+      const after = await responsesOf(merchant, { viewers, posts, currencies });
       responses += before.size;
       for (const [address, response] of before)
         if (response !== after.get(address))

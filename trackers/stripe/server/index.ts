@@ -1,6 +1,7 @@
 import type { CreateTrackerServer, TrackerServer } from '@plotline/server/tracker-kit/tracker-server.ts';
 import { tracker } from '../tracker.ts';
 import { createStripeClient } from './client/stripe.client.ts';
+import { isConfigured } from './connection/connect.service.ts';
 import { findConnection } from './connection/connection.repository.ts';
 import { connectionRoutes } from './connection/connection.routes.ts';
 import { pauseJobs } from './connection/pause.service.ts';
@@ -36,6 +37,7 @@ export const createServer: CreateTrackerServer = (coreKit) => {
   ];
   return {
     definition: tracker,
+    isAvailable: isConfigured(kit),
     routes: connectionRoutes(kit, client),
     page: (request) => page(kit, request),
     items: (request) => items(kit, request),

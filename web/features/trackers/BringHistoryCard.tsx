@@ -2,7 +2,7 @@ import { styled } from '../../ui/theme/styled.ts';
 import type { User } from '@plotline/contract/accounts.ts';
 import { Plus } from 'lucide-react';
 import { settingsSectionPath } from '../../platform/paths.ts';
-import { useTrackerRegistry } from '../../tracker-kit/tracker-registry.tsx';
+import { useOfferedTrackers } from '../../tracker-kit/tracker-registry.tsx';
 import { chooseFile } from '../../ui/choose-file.ts';
 import { SectionCard } from '../../ui/SectionCard.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
@@ -102,9 +102,9 @@ export function BringHistoryCard({ user }: { user: User }) {
 }
 
 function Audience({ isProfilePublic }: { isProfilePublic: boolean }) {
-  const names = [...useTrackerRegistry().values()]
-    .filter(({ definition }) => !definition.isPublicByDefault)
-    .map(({ definition }) => definition.name);
+  const names = useOfferedTrackers()
+    .filter(({ isPublicByDefault }) => !isPublicByDefault)
+    .map(({ name }) => name);
   const everything = isProfilePublic
     ? 'Your profile is public: everyone sees what you add.'
     : 'Your profile is private: your approved followers see what you add.';

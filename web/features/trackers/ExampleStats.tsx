@@ -1,5 +1,5 @@
 import { styled } from '../../ui/theme/styled.ts';
-import { useTrackerRegistry } from '../../tracker-kit/tracker-registry.tsx';
+import { useOfferedTrackers } from '../../tracker-kit/tracker-registry.tsx';
 import { Sparkline } from '../../ui/charts/Sparkline.tsx';
 import { color, media, mixin, space, text, weight } from '../../ui/theme/tokens.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
@@ -60,7 +60,7 @@ const Change = styled('div')({
 
 /** Stats of nobody, which show visitors the kind of thing that trackers follow. */
 export function ExampleStats() {
-  const definitions = [...useTrackerRegistry().values()].map(({ definition }) => definition);
+  const definitions = useOfferedTrackers();
   return (
     <Examples aria-label="Examples">
       {definitions.slice(0, MAX).map(({ type, accent, example }) =>

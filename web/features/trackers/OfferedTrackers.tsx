@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import { signupPath } from '../../platform/paths.ts';
-import { useTrackerRegistry } from '../../tracker-kit/tracker-registry.tsx';
+import { useOfferedTrackers } from '../../tracker-kit/tracker-registry.tsx';
 import { Anchor } from '../../ui/Anchor.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { styled } from '../../ui/theme/styled.ts';
@@ -36,7 +36,7 @@ export function OfferedTrackers() {
     <Card as="section" pad="small" aria-label="What you can track">
       <Title>What you can track</Title>
       <List>
-        {[...useTrackerRegistry().values()].map(({ definition: { type, name, description } }) => {
+        {useOfferedTrackers().map(({ type, name, description }) => {
           const users = data.find((one) => one.type === type)?.total_users;
           return (
             <li key={type}>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { messageOf } from '../../platform/api-error.ts';
 import { trackerPath } from '../../platform/paths.ts';
 import { passFile } from '../../platform/passed-file.ts';
-import { useTrackerRegistry } from '../../tracker-kit/tracker-registry.tsx';
+import { useOfferedTrackers } from '../../tracker-kit/tracker-registry.tsx';
 import { useNavigate } from '../../ui/navigation.tsx';
 import { useToast } from '../../ui/Toasts.tsx';
 import { useAddTracker, useMyTrackers } from './use-trackers.ts';
@@ -14,7 +14,7 @@ export interface TrackerSource extends HistorySource {
 }
 
 export function useHistorySources(): readonly TrackerSource[] {
-  return [...useTrackerRegistry().values()].flatMap(({ definition }) =>
+  return useOfferedTrackers().flatMap((definition) =>
     (definition.sources ?? []).map((source) => ({ ...source, definition })),
   );
 }

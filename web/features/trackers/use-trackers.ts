@@ -8,6 +8,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 import { freshMs } from '../../platform/query-client.ts';
 import { useAuth } from '../../platform/session.tsx';
+import { isOffered } from '../../tracker-kit/tracker-registry.tsx';
 import { refreshProfile } from '../profiles/use-profile.ts';
 
 export { myTrackersKey, useMyTrackers } from '../../tracker-kit/my-trackers.ts';
@@ -23,9 +24,9 @@ export function useAvailableTrackers() {
   });
 }
 
-/** Filters the trackers that the viewer has not added. */
+/** Filters the trackers that the viewer can add. */
 export function addable(trackers: readonly AvailableTracker[]): readonly AvailableTracker[] {
-  return trackers.filter((tracker) => !tracker.is_added);
+  return trackers.filter((tracker) => !tracker.is_added && isOffered(tracker.type));
 }
 
 /** Returns whether the viewer can add a tracker; undefined while loading. */

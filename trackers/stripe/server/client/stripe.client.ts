@@ -55,11 +55,14 @@ export interface StripeClient {
   balanceTransactions(request: ListRequest): Promise<ListPage<BalanceTransaction>>;
   /** Returns the transactions of a type with the refund or dispute of each. */
   reversals(request: ListRequest & { readonly type: string }): Promise<ListPage<BalanceTransaction>>;
-  /** Discounts of items name their coupons by id alone. `hasInvoices`: with the last invoice of each. */
+  /**
+   * Discounts of items name their coupons by id alone, and coupons not their products. `hasInvoices`: with the last
+   * invoice of each.
+   */
   subscriptions(
     request: Omit<ListRequest, 'from' | 'to'> & { readonly hasInvoices?: boolean },
   ): Promise<ListPage<Subscription>>;
-  /** Returns one subscription, with the same fields as in the list. */
+  /** Returns one subscription, with the fields of the list and the products of its coupons. */
   subscription(
     request: Pick<ListRequest, 'token' | 'signal'> & {
       readonly subscriptionId: string;
@@ -170,14 +173,14 @@ export function createStripeClient(
     reversals: ({ type, ...request }) =>
       transactions(request, `&type=${encodeURIComponent(type)}&expand[]=data.source`),
     subscriptions: async ({ token, signal, after, hasInvoices = false }) => {
-      // Stripe expands four levels at most, which the coupons of items exceed here.
+      // Stripe expands four levels at most, which the products of coupons and the coupons of items exceed here.
       const discounts = 'expand[]=data.discounts.source.coupon&expand[]=data.items.data.discounts';
       const expanded = `${discounts}${hasInvoices ? '&expand[]=data.latest_invoice' : ''}`;
       const path = `/v1/subscriptions?status=all&limit=${PAGE_SIZE}&${expanded}${afterText(after)}`;
       return nextPage(readSubscriptions(await send({ key: token, method: 'GET', path, signal })), after);
     },
     subscription: async ({ token, signal, subscriptionId, hasInvoices = false }) => {
-      const discounts = 'expand[]=discounts.source.coupon&expand[]=items.data.discounts';
+      const discounts = 'expand[]=discounts.source.coupon.applies_to&expand[]=items.data.discounts';
       const expanded = `${discounts}${hasInvoices ? '&expand[]=latest_invoice' : ''}`;
       const path = `/v1/subscriptions/${encodeURIComponent(subscriptionId)}?${expanded}`;
       return readSubscription(await send({ key: token, method: 'GET', path, signal }));

@@ -46,10 +46,14 @@ export type BalanceTransaction = Static<typeof BalanceTransaction>;
 
 const Coupon = Type.Object({
   id: Type.Optional(Type.String()),
+  created: Type.Optional(Seconds),
   duration: Type.Enum(['forever', 'once', 'repeating']),
   percent_off: Type.Optional(Nullable(Type.Number())),
   amount_off: Type.Optional(Nullable(Type.Integer())),
+  /** Sent where it is expanded, and only if the coupon is limited to some products. */
+  applies_to: Type.Optional(Nullable(Type.Object({ products: Type.Array(Type.String()) }))),
 });
+export type Coupon = Static<typeof Coupon>;
 
 const Price = Type.Object({
   currency: Currency,
@@ -57,6 +61,7 @@ const Price = Type.Object({
   /** A price with fractions of the minor unit has only this amount. */
   unit_amount_decimal: Type.Optional(Nullable(Type.String({ pattern: '^-?\\d+(\\.\\d+)?$' }))),
   billing_scheme: Type.Optional(Type.String()),
+  product: Type.Optional(Nullable(Reference)),
   /** The amount is that of a package of units. */
   transform_quantity: Type.Optional(
     Nullable(Type.Object({ divide_by: Type.Integer({ minimum: 1 }), round: Type.Enum(['up', 'down']) })),
@@ -159,7 +164,7 @@ const listOf = <S extends TSchema>(schema: S) =>
   Type.Object({ has_more: Type.Boolean(), data: Type.Array(schema) });
 
 /** Returns the coupon of a discount, its id if it was not expanded, or null if the discount itself was not. */
-export function couponOf(discount: Discounts[number]): Static<typeof Coupon> | string | null {
+export function couponOf(discount: Discounts[number]): Coupon | string | null {
   return typeof discount === 'string' ? null : (discount.source?.coupon ?? discount.coupon ?? null);
 }
 

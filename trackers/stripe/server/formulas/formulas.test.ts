@@ -64,6 +64,26 @@ test('when a coupon is that of an item, it reduces this item alone, not below ze
   expect(itemMrr({ ...item('year', 1, 12_000), coupons: [{ ...absolute, amountOff: 6000 }] })).toBe(500);
 });
 
+test('when a coupon is limited to products, it reduces their items alone, in their interval', () => {
+  const items = [
+    { ...item('month', 1, 2000), product: 'base' },
+    { ...item('year', 1, 12_000), product: 'addon' },
+    { ...item('month', 1, 500), product: null },
+  ];
+  const amounts = (...coupons: Coupon[]) =>
+    subscriptionMrr({ status: 'active', isCollectionPaused: false, items, coupons });
+  const half = { duration: 'forever', percentOff: 50, amountOff: null } as const;
+  const absolute = { duration: 'forever', percentOff: null, amountOff: 6000 } as const;
+  expect(amounts({ ...half, products: ['base'] })).toEqual([1000, 1000, 500]);
+  expect(amounts({ ...half, products: ['base', 'addon'] })).toEqual([1000, 500, 500]);
+  expect(amounts({ ...half, products: [] })).toEqual([1000, 500, 250]);
+  expect(amounts({ ...half, products: ['another'] })).toEqual([2000, 1000, 500]);
+  expect(amounts({ ...absolute, products: ['addon'] })).toEqual([2000, 500, 500]);
+  expect(amounts({ ...absolute, products: ['base'] }, { ...half, products: ['addon'] })).toEqual([
+    0, 500, 500,
+  ]);
+});
+
 test('when customers change, MRR at the end is MRR at the start plus the movements', () => {
   const change = fc.record({
     before: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 1_000_000 })),

@@ -3,7 +3,8 @@ import type { Movements } from './movements.ts';
 /** Rates are fractions (0.05 is 5 %); null where the denominator is zero or the sample too small. */
 const FEWEST_CHURNED_FOR_LTV = 5;
 
-export const annualRunRate = (mrr: number): number => 12 * mrr;
+/** Daily MRR is stored with five digits of the minor unit: without the last ones, a yearly price is what it was. */
+export const annualRunRate = (mrr: number): number => Math.round(12 * mrr * 1e3) / 1e3;
 
 /** Returns now / start − 1. */
 export const growth = (now: number, start: number): number | null => minusOne(ratio(now, start));

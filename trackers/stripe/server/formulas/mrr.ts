@@ -13,12 +13,15 @@ export interface PricedItem {
   readonly estimatedAmount?: number | null;
   /** Coupons of this item alone. */
   readonly coupons?: readonly Coupon[];
+  readonly product?: string | null;
 }
 
 export interface Coupon {
   readonly duration: 'forever' | 'once' | 'repeating';
   readonly percentOff: number | null;
   readonly amountOff: number | null;
+  /** Products of the items that it reduces; absent or empty for all items. */
+  readonly products?: readonly string[];
 }
 
 export interface PricedSubscription {
@@ -35,7 +38,12 @@ const COUNTED_STATUSES = new Set(['active', 'past_due']);
 export function itemMrr(item: PricedItem): number {
   if (item.isMetered) return 0;
   const amount = item.unitAmount === null ? (item.estimatedAmount ?? 0) : item.unitAmount * item.quantity;
-  return net((amount * PER_MONTH[item.interval]) / item.intervalCount, item.coupons ?? [], [item]);
+  const [left = 0] = discounted(
+    [(amount * PER_MONTH[item.interval]) / item.intervalCount],
+    item.coupons ?? [],
+    [item],
+  );
+  return left;
 }
 
 /** Returns the monthly amount of each item after `forever` coupons; all zero unless the status counts. */
@@ -44,29 +52,35 @@ export function subscriptionMrr({
   isCollectionPaused,
   items,
   coupons,
-}: PricedSubscription): number[] {
-  const gross = items.map(itemMrr);
-  if (isCollectionPaused || !COUNTED_STATUSES.has(status)) return gross.map(() => 0);
-  const total = gross.reduce((sum, amount) => sum + amount, 0);
-  if (total === 0) return gross;
-  const left = net(total, coupons, items);
-  return gross.map((amount) => (amount * left) / total);
+}: PricedSubscription): readonly number[] {
+  if (isCollectionPaused || !COUNTED_STATUSES.has(status)) return items.map(() => 0);
+  return discounted(items.map(itemMrr), coupons, items);
 }
 
-/** Returns what `forever` coupons leave of the monthly amount of these items. */
-function net(amount: number, coupons: readonly Coupon[], items: readonly PricedItem[]): number {
+/** Returns what `forever` coupons leave of the monthly amounts of items. */
+function discounted(
+  amounts: readonly number[],
+  coupons: readonly Coupon[],
+  items: readonly PricedItem[],
+): readonly number[] {
   return coupons
     .filter(({ duration }) => duration === 'forever')
-    .reduce((left, coupon) => discounted(left, coupon, items), amount);
+    .reduce((left, coupon) => discountedBy(coupon, left, items), amounts);
 }
 
-/** An absolute coupon takes its amount off each invoice, so it is spread over the interval of the first item. */
-function discounted(
-  amount: number,
-  { percentOff, amountOff }: Coupon,
-  [item]: readonly PricedItem[],
-): number {
-  if (percentOff !== null) return amount * (1 - percentOff / 100);
-  if (amountOff === null || item === undefined) return amount;
-  return Math.max(0, amount - (amountOff * PER_MONTH[item.interval]) / item.intervalCount);
+/** An absolute coupon takes its amount off each invoice, so it is spread over the interval of its first item. */
+function discountedBy(
+  { percentOff, amountOff, products = [] }: Coupon,
+  amounts: readonly number[],
+  items: readonly PricedItem[],
+): readonly number[] {
+  const reduced = items.map(({ product }) => products.length === 0 || products.includes(product ?? ''));
+  const first = items.find((_, index) => reduced[index]);
+  const total = amounts.reduce((sum, amount, index) => (reduced[index] ? sum + amount : sum), 0);
+  if (first === undefined || total === 0) return amounts;
+  const left =
+    percentOff === null
+      ? Math.max(0, total - ((amountOff ?? 0) * PER_MONTH[first.interval]) / first.intervalCount)
+      : total * (1 - percentOff / 100);
+  return amounts.map((amount, index) => (reduced[index] ? (amount * left) / total : amount));
 }

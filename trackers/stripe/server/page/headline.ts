@@ -13,7 +13,7 @@ export interface Compared<T> {
 interface HeadlineInput {
   readonly sums: Compared<Sums>;
   /** Null without subscriptions. */
-  readonly mrr: Compared<number> | null;
+  readonly mrr: (Compared<number> & { readonly subscriptions: number }) | null;
   readonly currency: string;
   readonly visibility: AmountVisibility;
 }
@@ -50,7 +50,7 @@ export function headlineOf({ sums, mrr, currency, visibility }: HeadlineInput): 
       'Gross',
       of(({ gross }) => gross),
     ),
-    amount('mrr', 'MRR', mrr),
+    { ...amount('mrr', 'MRR', mrr), n: shownCount(mrr?.subscriptions ?? 0, visibility) },
     {
       ...amount('payments', 'Payments', null),
       ...count(
@@ -73,8 +73,14 @@ interface Stat {
 }
 
 function headline({ key, label, compared, unit, visibility, n }: Stat): Headline {
-  const shownN = visibility === 'exact' || visibility === 'rounded' ? n : null;
-  const base = { key, label, n: shownN, formula: FORMULAS[key], delta: null, previous: null };
+  const base = {
+    key,
+    label,
+    n: shownCount(n, visibility),
+    formula: FORMULAS[key],
+    delta: null,
+    previous: null,
+  };
   if (compared === null || visibility === 'hidden') return { ...base, value: null, unit: null };
   if (visibility === 'growth') return { ...base, value: percentOf(compared), unit: 'percent_change' };
   const shown = (amount: number | null) =>
@@ -82,6 +88,10 @@ function headline({ key, label, compared, unit, visibility, n }: Stat): Headline
   const [value, previous] = [shown(compared.now), shown(compared.before)];
   const delta = value === null || previous === null ? null : value - previous;
   return { ...base, value, unit, currency_decimals: decimalsOf(unit), previous, delta };
+}
+
+function shownCount(n: number, visibility: AmountVisibility): number | null {
+  return visibility === 'exact' || visibility === 'rounded' ? n : null;
 }
 
 function count(

@@ -1,15 +1,18 @@
 import type { PageContent, PageRequest } from '@plotline/server/tracker-kit/tracker-server.ts';
 import type { Unshown } from '@plotline/server/tracker-kit/unshown.ts';
-import { presentWindow, windowOf } from '@plotline/server/tracker-kit/window.ts';
+import { addDays, presentWindow, windowOf } from '@plotline/server/tracker-kit/window.ts';
 import type { StripeSection } from '../../contract/page.ts';
 import type { StripeDb, StripeReadKit } from '../stripe.db.ts';
 import type { DayRow } from '../sync/ledger.repository.ts';
-import { findMetricDays, type MetricDayRow } from '../sync/snapshots.repository.ts';
+import { findMetricDays, findSubscribedCurrencies, type MetricDayRow } from '../sync/snapshots.repository.ts';
 import { headlineOf } from './headline.ts';
 import { activeDays, daysIn, sumDays } from './period.ts';
 import { revenueSections } from './revenue-sections.ts';
 import { findShown, type Shown } from './shown-days.ts';
-import { comparedMrr, hasSubscriptions, subscriptionSections } from './subscription-sections.ts';
+import { comparedMrr, subscriptionSections } from './subscription-sections.ts';
+
+/** Without a subscription in so many days, the page says nothing of subscriptions. */
+const RECENT_DAYS = 90;
 
 /** Returns the page as the viewer may see it: every amount passes the owner's setting. */
 export async function page(
@@ -18,13 +21,16 @@ export async function page(
 ): Promise<Omit<PageContent, 'sections'> & { readonly sections: (StripeSection | Unshown)[] }> {
   const shown = await findShown(kit, request);
   const { visibility } = shown;
-  const currencies = currenciesOf(shown.days);
+  const subscribed = await findSubscribed(kit.db, request, shown);
+  const currencies = currenciesOf(shown.days, visibility === 'hidden' ? [] : subscribed);
   const currency = currencies.find((one) => one === request.selector) ?? currencies[0] ?? '';
   const days = shown.days.filter((day) => day.currency === currency);
-  const window = windowOf(request, days[0]?.local_date ?? null);
+  const metrics = subscribed.includes(currency)
+    ? await findMetrics(kit.db, request, { ...shown, currency })
+    : [];
+  const window = windowOf(request, days[0]?.local_date ?? metrics[0]?.local_date ?? null);
   const now = daysIn(days, window);
   const before = window.before && daysIn(days, window.before);
-  const metrics = await findMetrics(kit.db, request, { ...shown, currency });
   const mrr = metrics.length === 0 ? null : comparedMrr(metrics, window);
   const sums = { now: sumDays(now), before: before && before.length > 0 ? sumDays(before) : null };
   return {
@@ -38,41 +44,48 @@ export async function page(
       ...disconnectedSection(shown, request),
       ...(now.length === 0
         ? [emptySection(days)]
-        : [
-            ...revenueSections({ days, window, currency, visibility, today: request.today }),
-            ...(metrics.length === 0
-              ? []
-              : subscriptionSections({ days: metrics, window, currency, visibility })),
-          ]),
+        : revenueSections({ days, window, currency, visibility, today: request.today })),
+      ...(metrics.length === 0 ? [] : subscriptionSections({ days: metrics, window, currency, visibility })),
     ],
     provenance: { source: 'stripe api', verified: true },
     hidden: visibility === 'exact' ? [] : ['amounts'],
   };
 }
 
-/** The currency with most payments first. */
-function currenciesOf(days: readonly DayRow[]): string[] {
-  const groups = [...Map.groupBy(days, ({ currency }) => currency)];
-  return groups
-    .map(([currency, own]) => ({ currency, charges: sumDays(own).charges }))
+/** The currency with most payments first, those of subscriptions alone last. */
+function currenciesOf(days: readonly DayRow[], subscribed: readonly string[]): string[] {
+  const byCurrency = Map.groupBy(days, ({ currency }) => currency);
+  return [...new Set([...byCurrency.keys(), ...subscribed])]
+    .map((currency) => ({ currency, charges: sumDays(byCurrency.get(currency) ?? []).charges }))
     .toSorted((a, b) => b.charges - a.charges || (a.currency < b.currency ? -1 : 1))
     .map(({ currency }) => currency);
 }
 
-/** Subscriptions have no posts that could be scheduled or limited: viewers who do not see new data see none of them. */
+type SubscriptionViewer = Pick<PageRequest, 'userId' | 'hidesNewData' | 'today'>;
+type ShownAccount = Pick<Shown, 'accountId' | 'hiddenFrom'>;
+
+/**
+ * Returns the currencies of recent subscriptions. These have no posts that could be scheduled or limited: viewers who do
+ * not see new data see none of them.
+ */
+async function findSubscribed(
+  db: StripeDb,
+  { userId, hidesNewData, today }: SubscriptionViewer,
+  { accountId, hiddenFrom }: ShownAccount,
+): Promise<readonly string[]> {
+  if (accountId === null || hidesNewData) return [];
+  const since = addDays(today, 1 - RECENT_DAYS);
+  return findSubscribedCurrencies(db, { userId, accountId, since, before: hiddenFrom });
+}
+
 async function findMetrics(
   db: StripeDb,
-  { userId, hidesNewData, today }: PageRequest,
-  {
-    accountId,
-    hiddenFrom,
-    currency,
-  }: Pick<Shown, 'accountId' | 'hiddenFrom'> & { readonly currency: string },
+  { userId }: SubscriptionViewer,
+  { accountId, hiddenFrom, currency }: ShownAccount & { readonly currency: string },
 ): Promise<readonly MetricDayRow[]> {
-  if (accountId === null || hidesNewData) return [];
-  const all = await findMetricDays(db, { userId, accountId, currency });
-  const days = hiddenFrom === null ? all : all.filter(({ local_date: day }) => day < hiddenFrom);
-  return hasSubscriptions(days, today) ? days : [];
+  if (accountId === null) return [];
+  const days = await findMetricDays(db, { userId, accountId, currency });
+  return hiddenFrom === null ? days : days.filter(({ local_date: day }) => day < hiddenFrom);
 }
 
 /** Viewers who do not see new data would learn the day. */

@@ -8,7 +8,6 @@ import type { MetricDayRow } from '../sync/snapshots.repository.ts';
 import * as revenueParts from './revenue-sections.ts';
 import * as subscriptionParts from './subscription-sections.ts';
 
-const { hasSubscriptions } = subscriptionParts;
 const revenueSections = (input: revenueParts.SectionInput) =>
   revenueParts.revenueSections(input).map((section) => shownOf(section));
 const subscriptionSections = (input: Parameters<typeof subscriptionParts.subscriptionSections>[0]) =>
@@ -148,23 +147,59 @@ test('when MRR is shown for a year, each week has its last day and the sums of i
   ]);
 });
 
-test('when fewer than five customers left, there is no LTV; without subscriptions in 90 days, no section', () => {
-  const ltvOf = (churned: number) =>
-    sectionOf(
-      subscriptionSections({
-        days: [
-          metricDay('2026-09-01', { new_customers: 20 }),
-          metricDay(TODAY, { churned_customers: churned }),
-        ],
-        window: windowFor('30d', '2025-01-01'),
-        currency: 'eur',
-        visibility: 'exact',
-      }),
-      'subscribers',
-    )?.ltv;
-  expect([ltvOf(4), typeof ltvOf(5)]).toEqual([null, 'number']);
-  expect(hasSubscriptions([metricDay('2026-06-17'), metricDay(TODAY, { mrr: 0 })], TODAY)).toBe(false);
-  expect(hasSubscriptions([metricDay('2026-06-18')], TODAY)).toBe(true);
+function subscribersOf(days: readonly MetricDayRow[], visibility: 'exact' | 'rounded', currency = 'eur') {
+  const window = windowFor('30d', '2025-01-01');
+  const sections = subscriptionSections({ days, window, currency, visibility });
+  return { mrr: sectionOf(sections, 'mrr'), subscribers: sectionOf(sections, 'subscribers') };
+}
+
+test.each([
+  [4, null],
+  [5, 400],
+])('when %i customers left, LTV is %j', (churned, ltv) => {
+  const days = [
+    metricDay('2026-09-01', { new_customers: 20 }),
+    metricDay(TODAY, { churned_customers: churned }),
+  ];
+  expect(subscribersOf(days, 'exact').subscribers?.ltv).toBe(ltv);
+});
+
+test('when MRR has fractions, ARR, sums and rates are computed from these', () => {
+  // Three yearly prices of 1,000 yen, the first one older than the window.
+  const third = 83.33333;
+  const days = [
+    metricDay('2026-08-01', { mrr: third, new: third, customers: 1 }),
+    metricDay('2026-09-01', { mrr: 2 * third, new: third, customers: 2 }),
+    metricDay('2026-09-10', { mrr: third, churn: third, customers: 1 }),
+    metricDay(TODAY, { mrr: 2 * third, new: third, customers: 2 }),
+  ];
+  const { mrr, subscribers } = subscribersOf(days, 'exact', 'jpy');
+  expect(subscribers).toMatchObject({
+    arr: 2_000,
+    arpu: 83,
+    mrr_growth: 1,
+    gross_mrr_churn: 1,
+    quick_ratio: 2,
+  });
+  const total = mrr?.points.reduce((sum, point) => sum + point.new, 0);
+  expect(total).toBeCloseTo(2 * third, 9);
+});
+
+test('when amounts are rounded, ARR is that of the exact MRR, and rates are those of the amounts as shown', () => {
+  const days = [
+    metricDay('2026-08-01', { mrr: 1_000 }),
+    metricDay(TODAY, { mrr: 12_450, expansion: 11_450 }),
+  ];
+  const { subscribers } = subscribersOf(days, 'rounded');
+  expect(subscribers).toMatchObject({ arr: 150_000, mrr_growth: 11 });
+  // A yearly price of €925, whose twelfth is stored with five digits.
+  expect(subscribersOf([metricDay(TODAY, { mrr: 7_708.33333 })], 'rounded').subscribers?.arr).toBe(93_000);
+});
+
+test('when the last sync is older than the timeframe, subscribers are those that it found', () => {
+  const { mrr, subscribers } = subscribersOf([metricDay('2026-07-20')], 'exact');
+  expect(mrr?.points).toEqual([]);
+  expect(subscribers).toMatchObject({ active: 11, customers: 10, arr: 12_000, mrr_growth: 0 });
 });
 
 const payments = (localDate: string, gross: number, charges = 5) => day(localDate, { gross, charges });

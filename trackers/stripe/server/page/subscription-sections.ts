@@ -1,5 +1,5 @@
 import { orUnshown, type Unshown } from '@plotline/server/tracker-kit/unshown.ts';
-import { bucketsOf, daysBetween, type Window } from '@plotline/server/tracker-kit/window.ts';
+import { bucketsOf, type Window } from '@plotline/server/tracker-kit/window.ts';
 import type { AmountVisibility } from '../../contract/connection.ts';
 import type { StripeSection } from '../../contract/page.ts';
 import * as metrics from '../formulas/metrics.ts';
@@ -8,7 +8,6 @@ import type { MetricDayRow } from '../sync/snapshots.repository.ts';
 import type { Compared } from './headline.ts';
 import { shownAmount } from './shown-days.ts';
 
-const RECENT_DAYS = 90;
 const CHURN_DAYS = 30;
 
 interface SubscriptionInput {
@@ -19,33 +18,44 @@ interface SubscriptionInput {
   readonly visibility: AmountVisibility;
 }
 
-/** Whether there was a subscription in the last 90 days; otherwise the page says nothing of them. */
-export function hasSubscriptions(days: readonly MetricDayRow[], today: string): boolean {
-  return days.some(({ mrr, local_date: day }) => mrr > 0 && daysBetween(day, today) < RECENT_DAYS);
+/** MRR at the end of a window and before it, with the number of subscriptions at its end. */
+export interface ComparedMrr extends Compared<number> {
+  readonly subscriptions: number;
 }
 
-export function comparedMrr(days: readonly MetricDayRow[], { from, to }: Window): Compared<number> {
-  const before = days.findLast(({ local_date: day }) => day < from);
-  return { now: days.findLast(({ local_date: day }) => day <= to)?.mrr ?? 0, before: before?.mrr ?? null };
+export function comparedMrr(days: readonly MetricDayRow[], window: Window): ComparedMrr {
+  const last = lastDayOf(days, window);
+  return {
+    now: last?.mrr ?? 0,
+    before: dayBefore(days, window)?.mrr ?? null,
+    subscriptions: last?.active_subs ?? 0,
+  };
+}
+
+function lastDayOf(days: readonly MetricDayRow[], { to }: Window): MetricDayRow | undefined {
+  return days.findLast(({ local_date: day }) => day <= to);
+}
+
+function dayBefore(days: readonly MetricDayRow[], { from }: Window): MetricDayRow | undefined {
+  return days.findLast(({ local_date: day }) => day < from);
 }
 
 /** Returns MRR with its movements and the rates, where amounts are visible. */
 export function subscriptionSections(input: SubscriptionInput): (StripeSection | Unshown)[] {
   const { days, window, visibility } = input;
   if (visibility !== 'exact' && visibility !== 'rounded') return [];
-  const shown = (amount: number) => Math.round(shownAmount(amount, visibility) ?? 0);
   const inWindow = days.filter(({ local_date: day }) => day >= window.from && day <= window.to);
   return [
-    orUnshown('mrr', () => mrrSection(input, inWindow, shown)),
-    orUnshown('subscribers', () => subscribers(days, inWindow, shown)),
+    orUnshown('mrr', () => mrrSection(input, inWindow)),
+    orUnshown('subscribers', () => subscribers(input, inWindow)),
   ];
 }
 
 function mrrSection(
   { window, currency, visibility }: SubscriptionInput,
   inWindow: readonly MetricDayRow[],
-  shown: (amount: number) => number,
 ): StripeSection {
+  const shown = shownBy(visibility);
   const buckets = bucketsOf(window).flatMap(({ start, end }) => {
     const own = inWindow.filter(({ local_date: day }) => day >= start && day <= end);
     const last = own.at(-1);
@@ -63,21 +73,23 @@ function mrrSection(
       mrr: shown(last.mrr),
       ...movements,
     })),
-    note: 'Active and past-due subscriptions per month, without trials, taxes, metered items and one-time payments.',
+    note: 'Active and past-due subscriptions per month, without trials, taxes, metered items and one-time payments. Discounts count if they last forever and belong to the subscription: those of a customer are not known to us.',
   };
 }
 
 /** Rates are computed from the amounts as shown, so that they tell no further digits. */
 function subscribers(
-  days: readonly MetricDayRow[],
+  { days, window, visibility }: SubscriptionInput,
   inWindow: readonly MetricDayRow[],
-  shown: (amount: number) => number,
 ): StripeSection {
-  const last = inWindow.at(-1);
-  const recent = days.slice(-CHURN_DAYS);
-  const [mrr, start] = [shown(last?.mrr ?? 0), shown(startOf(days, inWindow))];
+  const shown = shownBy(visibility);
+  const last = lastDayOf(days, window);
+  const [exactMrr, customers] = [last?.mrr ?? 0, last?.customers ?? 0];
+  const [mrr, start] = [shown(exactMrr), shown(dayBefore(days, window)?.mrr ?? 0)];
   const movements = sumShown(inWindow, shown);
-  const arpu = metrics.averageRevenuePerUser(mrr, last?.customers ?? 0);
+  const arpu = metrics.averageRevenuePerUser(mrr, customers);
+  const whole = (amount: number) => Math.round(shown(amount));
+  const recent = days.slice(-CHURN_DAYS);
   const churned = sum(recent, (day) => day.churned_customers);
   const churn = metrics.subscriberChurn({
     churned,
@@ -90,12 +102,12 @@ function subscribers(
     kind: 'stats',
     title: 'Do subscribers stay?',
     active: last?.active_subs ?? 0,
-    customers: last?.customers ?? 0,
+    customers,
     gained_customers: sum(inWindow, (day) => day.new_customers),
     lost_customers: sum(inWindow, (day) => day.churned_customers),
-    arr: metrics.annualRunRate(mrr),
-    arpu: arpu === null ? null : shown(arpu),
-    ltv: ltv === null ? null : shown(ltv),
+    arr: whole(metrics.annualRunRate(exactMrr)),
+    arpu: arpu === null ? null : whole(arpu),
+    ltv: ltv === null ? null : whole(ltv),
     mrr_growth: metrics.growth(mrr, start),
     subscriber_churn: churn,
     gross_mrr_churn: metrics.grossMrrChurn(movements, start),
@@ -104,8 +116,9 @@ function subscribers(
   };
 }
 
-function startOf(days: readonly MetricDayRow[], [first]: readonly MetricDayRow[]): number {
-  return first ? (days.findLast((day) => day.local_date < first.local_date)?.mrr ?? 0) : 0;
+/** Exact amounts keep their fractions: sums of them are rounded when they are written. */
+function shownBy(visibility: AmountVisibility): (amount: number) => number {
+  return (amount) => shownAmount(amount, visibility) ?? 0;
 }
 
 function sumShown(days: readonly MetricDayRow[], shown: (amount: number) => number): Movements {

@@ -211,6 +211,24 @@ export async function findCurrencies(
   return rows.map(({ currency }) => currency);
 }
 
+/** Returns the time of the oldest transaction since a moment that was pending when it was read; null if none was. */
+export async function findOldestPending(
+  db: StripeDb,
+  { userId, accountId, since }: { userId: string; accountId: string; since: Date },
+): Promise<Date | null> {
+  const row = await db
+    .selectFrom('stripe_ledger')
+    .select('created_at')
+    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId)
+    .where('status', '=', 'pending')
+    .where('created_at', '>=', since)
+    .orderBy('created_at')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.created_at ?? null;
+}
+
 export async function hasLiveData(db: StripeDb, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom('stripe_transaction')

@@ -119,6 +119,42 @@ test('when a trial ends early, its original end changes nothing', async () => {
   ]);
 });
 
+test('when a sync finds an end or the end of a trial later, it counts from its own day', async () => {
+  const { uuid: userId } = await signUp('late_owner');
+  const connection = { user_id: userId, account_id: 'acct_late', livemode: true };
+  const read = async (day: string, subscriptions: readonly Subscription[]) => {
+    const then = { ...kit, now: () => at(day) };
+    await then.transaction((trx) => storeSubscriptions(then, trx, { connection, subscriptions }));
+    await saveMetricDays(then, connection);
+  };
+  const trial = { trial_end: secondsOf('2026-09-04'), customer: 'cus_2' };
+  const second = (status: string) => ({ ...subscription('t', '2026-09-01', 500, { status }), ...trial });
+  await read('2026-09-02', [subscription('a', '2026-09-01', 1_000), second('trialing')]);
+  await read('2026-09-03', [subscription('a', '2026-09-01', 1_200), second('trialing')]);
+  const ended = subscription('a', '2026-09-01', 1_200, { status: 'canceled', endedOn: '2026-09-05' });
+  await read('2026-09-08', [ended, second('active')]);
+  const days = await findMetricDays(kit.db, { userId, accountId: 'acct_late', currency: 'eur' });
+  expect(days.map((day) => [day.local_date.slice(-2), day.mrr, day.new, day.expansion, day.churn])).toEqual([
+    ['01', 1_000, 1_000, 0, 0],
+    ['02', 1_000, 0, 0, 0],
+    ['03', 1_200, 0, 200, 0],
+    ['04', 1_700, 500, 0, 0],
+    ['05', 500, 0, 0, 1_200],
+    ['06', 500, 0, 0, 0],
+    ['07', 500, 0, 0, 0],
+    ['08', 500, 0, 0, 0],
+  ]);
+  // A contradiction: the amount of the last read is not taken back.
+  const other = subscription('b', '2026-09-09', 700);
+  await read('2026-09-09', [other]);
+  await read('2026-09-10', [{ ...other, items: monthlyItem('b', 800) }]);
+  await read('2026-09-12', [
+    { ...other, items: monthlyItem('b', 800), status: 'canceled', ended_at: secondsOf('2026-09-09') },
+  ]);
+  const later = await findMetricDays(kit.db, { userId, accountId: 'acct_late', currency: 'eur' });
+  expect(later.slice(8).map(({ mrr }) => mrr)).toEqual([1_200, 500, 500, 500]);
+});
+
 test('when customers are stored, their ids are not, only hashes with the key of this installation', async () => {
   const { uuid: userId } = await signUp('hash_owner');
   const connection = { user_id: userId, account_id: 'acct_hash', livemode: true };

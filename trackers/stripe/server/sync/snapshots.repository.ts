@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely';
+import { sql, type Insertable, type Selectable } from 'kysely';
 import type { StripeTables } from '../database.gen.ts';
 import type { StripeDb } from '../stripe.db.ts';
 
@@ -23,13 +23,16 @@ export async function findOpenSnapshots(
   return new Map(rows.map((row) => [row.item_id, row]));
 }
 
-export async function closeSnapshots(trx: StripeDb, uuids: readonly string[], at: Date): Promise<void> {
-  if (uuids.length === 0) return;
-  await trx
-    .updateTable('stripe_sub_snapshot')
-    .set({ valid_to: at })
-    .where('uuid', 'in', [...uuids])
-    .execute();
+/** Ends the validity of snapshots, each at its own time. */
+export async function closeSnapshots(
+  trx: StripeDb,
+  ended: readonly { readonly uuid: string; readonly at: Date }[],
+): Promise<void> {
+  if (ended.length === 0) return;
+  await sql`
+    update stripe_sub_snapshot s set valid_to = e.at
+    from json_to_recordset(${JSON.stringify(ended)}::json) as e (uuid uuid, at timestamptz)
+    where s.uuid = e.uuid`.execute(trx);
 }
 
 export async function insertSnapshots(trx: StripeDb, rows: readonly NewSnapshot[]): Promise<void> {
@@ -43,6 +46,30 @@ export async function insertSnapshots(trx: StripeDb, rows: readonly NewSnapshot[
 interface Account {
   readonly userId: string;
   readonly accountId: string;
+}
+
+interface Subscribed extends Account {
+  readonly since: string;
+  /** Null for all later days. */
+  readonly before: string | null;
+}
+
+/** Selects the currencies in which there was a subscription in some days. */
+export async function findSubscribedCurrencies(
+  db: StripeDb,
+  { userId, accountId, since, before }: Subscribed,
+): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('stripe_metric_day')
+    .select('currency')
+    .distinct()
+    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId)
+    .where('local_date', '>=', since)
+    .$if(before !== null, (query) => query.where('local_date', '<', before))
+    .where('mrr', '>', 0)
+    .execute();
+  return rows.map(({ currency }) => currency);
 }
 
 export async function findMetricDays(

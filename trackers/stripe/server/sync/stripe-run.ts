@@ -2,7 +2,6 @@ import { ProviderError } from '@plotline/server/tracker-kit/sync/provider-error.
 import { AccountGone, SyncStopped } from '@plotline/server/tracker-kit/sync/sync-outcome.ts';
 import type { SyncRun } from '@plotline/server/tracker-kit/sync/sync-queue.ts';
 import type { StripeClient } from '../client/stripe.client.ts';
-import type { Subscription } from '../client/stripe.schema.ts';
 import { CursorGone } from '../client/stripe.failures.ts';
 import { endAccess } from '../connection/connection.service.ts';
 import { AccessEnded } from '../connection/tokens.service.ts';
@@ -14,17 +13,21 @@ import { deleteAllNamed, deleteNamed, findNamed } from './news.repository.ts';
 import { queueNewsLater } from './news.service.ts';
 import { findSynced, savePlace, type SyncedConnection } from './place.repository.ts';
 import { historyBounds, nextPhase, placeAfter } from './history.ts';
-import { withItemCoupons } from './item-coupons.ts';
+import type { CouponProducts } from './coupon-products.ts';
+import { readByName, readListed } from './read-subscriptions.ts';
 import { saveRecords } from './records.service.ts';
 import { storeBalance } from './store-balance.service.ts';
 import { optional, withToken, type Step, type Task } from './requests.ts';
 import { stripeSync, type PROVIDER } from './stripe-sync.ts';
+import { findOldestPending } from './ledger.repository.ts';
 import { storeTransactions } from './store-transactions.service.ts';
-import { hasTieredPrice, storeSubscriptions } from './subscriptions.service.ts';
+import { storeSubscriptions } from './subscriptions.service.ts';
 
 const DAY_SECONDS = 86_400;
-/** Rows may arrive late, and pending ones change until they are available. */
+/** Rows may arrive late. */
 const OVERLAP_SECONDS = 3 * DAY_SECONDS;
+/** Pending rows change until they are available, which takes a month at most in some countries. */
+const PENDING_MS = 45 * DAY_SECONDS * 1_000;
 const NEWS_OVERLAP_SECONDS = 600;
 const FULL_EVERY_MS = 6 * 60 * 60_000;
 const FULL_AT_LEAST_MS = 60_000;
@@ -38,13 +41,14 @@ const NAMED_PER_STEP = 10;
  * pages. A run for news reads only the subscriptions that events named.
  */
 export function stripeRun(kit: StripeKit, client: StripeClient): SyncRun<typeof PROVIDER> {
+  const couponProducts: CouponProducts = new Map();
   return {
     step: async (task, signal) => {
       if (task.isNewRun) await begin(kit, task);
       const connection = await findSynced(kit.db, task.accountId);
       if (connection?.disconnected_at !== null) throw new AccountGone('the account was disconnected');
       try {
-        return await readNext(kit, client, { task, connection, signal, access: {} });
+        return await readNext(kit, client, { task, connection, signal, access: {}, couponProducts });
       } catch (error) {
         if (error instanceof CursorGone) return restartPages(kit, task, error);
         if (error instanceof ProviderError && error.kind === 'not_found') throw withoutPermission(error);
@@ -98,9 +102,9 @@ async function begin(kit: StripeKit, task: Task): Promise<void> {
     const isFull = readsAll(task, synced, { wantsFullRead, now: kit.now() });
     // Events from now on name what the list may have passed.
     if (isFull || wantsFullRead) await deleteAllNamed(trx, task.accountId);
-    const overlap = isFull ? OVERLAP_SECONDS : NEWS_OVERLAP_SECONDS;
     await savePlace(trx, task.accountId, {
-      window_from: newest === null ? null : Math.max(0, newest - overlap),
+      window_from:
+        synced && newest !== null ? await startOfRecent(kit, trx, { synced, newest, isFull }) : null,
       window_newest: null,
       page_after: null,
       has_read_phase: false,
@@ -108,6 +112,20 @@ async function begin(kit: StripeKit, task: Task): Promise<void> {
       wants_full_read: wantsFullRead && !isFull,
     });
   });
+}
+
+/** Returns the start of the transactions that a run reads again, in Unix seconds. */
+async function startOfRecent(
+  kit: StripeKit,
+  trx: StripeDb,
+  { synced, newest, isFull }: { synced: SyncedConnection; newest: number; isFull: boolean },
+): Promise<number> {
+  if (!isFull) return Math.max(0, newest - NEWS_OVERLAP_SECONDS);
+  const { user_id: userId, account_id: accountId } = synced;
+  const since = new Date(kit.now().getTime() - PENDING_MS);
+  const pending = await findOldestPending(trx, { userId, accountId, since });
+  const oldest = pending === null ? newest : Math.floor(pending.getTime() / 1_000);
+  return Math.max(0, Math.min(newest - OVERLAP_SECONDS, oldest));
 }
 
 /** Whether a run reads the whole list of subscriptions: none does within a minute unless its owner forced it. */
@@ -122,7 +140,11 @@ function readsAll(
 }
 
 /** Reads and stores the next pages. Returns whether nothing is left. */
-async function readNext(kit: StripeKit, client: StripeClient, step: Step): Promise<boolean> {
+async function readNext(
+  kit: StripeKit,
+  client: StripeClient,
+  step: Step & { readonly couponProducts: CouponProducts },
+): Promise<boolean> {
   const { connection } = step;
   const phase = nextPhase(connection);
   if (connection.window_from !== null)
@@ -199,68 +221,41 @@ async function storePages(
   });
 }
 
-async function readSubscriptions(kit: StripeKit, client: StripeClient, step: Step): Promise<void> {
-  const { task, connection, signal } = step;
-  const after = connection.page_after;
-  const read = (hasInvoices: boolean) =>
-    optional(
-      withToken(kit, client, step, (token) => client.subscriptions({ token, signal, after, hasInvoices })),
-    );
-  const plain = await read(false);
-  const page = plain?.data.some(hasTieredPrice) ? ((await read(true)) ?? plain) : plain;
-  const subscriptions = await withCoupons(kit, client, step, page?.data ?? []);
-  const last = subscriptions.at(-1);
-  const isEnd = !page?.has_more || last === undefined;
+async function readSubscriptions(
+  kit: StripeKit,
+  client: StripeClient,
+  step: Step & { readonly couponProducts: CouponProducts },
+): Promise<void> {
+  const { task, connection } = step;
+  const { subscriptions, next } = await readListed(kit, client, step);
   await write(kit, task, async (trx) => {
     await storeSubscriptions(kit, trx, { connection, subscriptions });
     await savePlace(trx, task.accountId, {
-      page_after: isEnd ? null : last.id,
-      has_read_subscriptions: isEnd,
-      ...(isEnd && { full_read_at: kit.now(), needs_metrics: true }),
+      page_after: next,
+      has_read_subscriptions: next === null,
+      ...(next === null && { full_read_at: kit.now(), needs_metrics: true }),
     });
   });
 }
 
 /** Reads some of the subscriptions that events named before the run. Returns false if none is left. */
 async function readNamed(kit: StripeKit, client: StripeClient, step: Step): Promise<boolean> {
-  const { task, connection, signal } = step;
+  const { task, connection } = step;
   const until = connection.run_since ?? kit.now();
   const named = await findNamed(kit.db, task.accountId, { until, limit: NAMED_PER_STEP });
   if (named.length === 0) return false;
-  const found: Subscription[] = [];
-  for (const { sub_id: subscriptionId } of named) {
-    const read = (hasInvoices: boolean) =>
-      optional(
-        withToken(kit, client, step, (token) =>
-          client.subscription({ token, signal, subscriptionId, hasInvoices }),
-        ),
-      );
-    const plain = await read(false);
-    const subscription = plain && hasTieredPrice(plain) ? ((await read(true)) ?? plain) : plain;
-    if (subscription) found.push(subscription);
-  }
-  const subscriptions = await withCoupons(kit, client, step, found);
+  const subscriptions = await readByName(
+    kit,
+    client,
+    step,
+    named.map((one) => one.sub_id),
+  );
   await write(kit, task, async (trx) => {
     if (await storeSubscriptions(kit, trx, { connection, subscriptions }))
       await savePlace(trx, task.accountId, { needs_metrics: true });
     for (const one of named) await deleteNamed(trx, task.accountId, one);
   });
   return true;
-}
-
-function withCoupons(
-  kit: StripeKit,
-  client: StripeClient,
-  step: Step,
-  subscriptions: readonly Subscription[],
-): Promise<readonly Subscription[]> {
-  const { signal } = step;
-  return withItemCoupons(subscriptions, async (subscriptionId) => {
-    const items = await optional(
-      withToken(kit, client, step, (token) => client.subscriptionItems({ token, signal, subscriptionId })),
-    );
-    return items?.data ?? null;
-  });
 }
 
 /** Computes MRR before the tracker is locked: a large account takes seconds. */

@@ -1,6 +1,7 @@
 import { couponOf, type Discounts, type Subscription } from '../client/stripe.schema.ts';
 import { subscriptionMrr, type Coupon, type PricedItem } from '../formulas/mrr.ts';
 import type { StripeDb, StripeKit } from '../stripe.db.ts';
+import { idOf } from './reversals.ts';
 import {
   closeSnapshots,
   findOpenSnapshots,
@@ -18,8 +19,8 @@ interface Page {
 /**
  * Stores the monthly amount of each subscription item if it changed. Stripe lists only the present state: earlier
  * amounts are those that were stored. A subscription that is new here is estimated to have had its last amount from its
- * start, after the trial, to its end or to now. An item that is added to a stored subscription counts from now. Returns
- * whether anything changed.
+ * start, after the trial, to its end or to now. A change of a stored subscription counts from now, unless it is its end or
+ * that of its trial, whose time is known. Returns whether anything changed.
  */
 export async function storeSubscriptions(
   kit: StripeKit,
@@ -40,8 +41,18 @@ export async function storeSubscriptions(
     const before = stored.get(item.item_id);
     return before === undefined || before.mrr_minor !== item.mrr_minor || before.status !== item.status;
   });
-  const ended = changed.flatMap(({ item_id: itemId }) => stored.get(itemId)?.uuid ?? []);
-  await closeSnapshots(trx, ended, now);
+  const ends = new Map(
+    subscriptions.flatMap(({ id, ended_at: end }) => (end ? [[id, new Date(end * 1_000)] as const] : [])),
+  );
+  const timeOf = (item: NewSnapshot) =>
+    timeOfChange(item, { before: stored.get(item.item_id), end: ends.get(item.sub_id), now });
+  await closeSnapshots(
+    trx,
+    changed.flatMap((item) => {
+      const before = stored.get(item.item_id);
+      return before ? [{ uuid: before.uuid, at: timeOf(item) }] : [];
+    }),
+  );
   // The hash depends on the server's key, which may have been replaced.
   const known = new Map([...stored.values()].map((row) => [row.sub_id, row.customer_hash]));
   const estimated = new Set(earlier.map((item) => item.item_id));
@@ -49,11 +60,28 @@ export async function storeSubscriptions(
     ...earlier.filter((item) => !known.has(item.sub_id)),
     ...changed.map((item) => {
       const hash = known.get(item.sub_id);
-      if (hash) return { ...item, valid_from: now, customer_hash: hash };
+      if (hash) return { ...item, valid_from: timeOf(item), customer_hash: hash };
       return item.mrr_minor > 0 && estimated.has(item.item_id) ? { ...item, valid_from: now } : item;
     }),
   ]);
   return changed.length > 0;
+}
+
+interface Change {
+  /** Undefined for a new item. */
+  readonly before: SnapshotRow | undefined;
+  /** End of its subscription, if it has ended. */
+  readonly end: Date | undefined;
+  readonly now: Date;
+}
+
+/** Returns since when the item of a stored subscription has its present amount: not before that of its last one. */
+function timeOfChange(item: NewSnapshot, { before, end, now }: Change): Date {
+  const isTrialOver = before?.status === 'trialing' && item.status !== 'trialing';
+  const known = end ?? (isTrialOver ? new Date(item.valid_from) : now);
+  const time = known > now ? now : known;
+  // The end of a trial may have been in the future.
+  return before && before.valid_from <= now && before.valid_from > time ? before.valid_from : time;
 }
 
 /** Returns items that are no longer part of their subscription, as after a change of plan: they have no amount. */
@@ -151,6 +179,7 @@ export function pricedItem(item: Item, subscription: Subscription): PricedItem {
     isMetered: !recurring || recurring.usage_type === 'metered',
     estimatedAmount: isTiered(item) ? lastInvoiced(item, subscription) : null,
     coupons: couponsOf(item),
+    product: idOf(price.product),
   };
 }
 
@@ -166,7 +195,7 @@ export function couponsOf({ discounts = [] }: { readonly discounts?: Discounts }
     const coupon = couponOf(discount);
     if (coupon === null || typeof coupon === 'string') return [];
     const { duration, percent_off: percentOff = null, amount_off: amountOff = null } = coupon;
-    return [{ duration, percentOff, amountOff }];
+    return [{ duration, percentOff, amountOff, products: coupon.applies_to?.products ?? [] }];
   });
 }
 

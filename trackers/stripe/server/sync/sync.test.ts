@@ -47,6 +47,26 @@ test('when an event arrives, a sync adds the new transaction and changes nothing
   expect(items.slice(1)).toEqual(before.items.slice(0, 99));
 });
 
+test('when an old payment becomes available, the next whole sync finds it', async () => {
+  const ada = await join();
+  const pendingSince = (days: number) => ({
+    ...transaction(`pending_${days}_${ada.uuid}`, { hoursAgo: 24 * days, amount: 900 }),
+    status: 'pending',
+  });
+  const newest = transaction(`newest_${ada.uuid}`, { hoursAgo: 1, amount: 900 });
+  const account = stripe.addAccount({ balanceTransactions: [newest, pendingSince(5), pendingSince(60)] });
+  await ada.connect(account);
+  const statuses = async () => {
+    const { items } = (await ada.get(`/api/profiles/${ada.username}/stripe/items`)).json();
+    return items.map(({ status }: { status: string }) => status);
+  };
+  expect(await statuses()).toEqual(['available', 'pending', 'pending']);
+  account.balanceTransactions = account.balanceTransactions.map((one) => ({ ...one, status: 'available' }));
+  await ada.post('/api/stripe/sync?force=true');
+  // Nothing is pending for longer than 45 days: such rows are not looked for.
+  await expect.poll(statuses, { timeout: 40_000 }).toEqual(['available', 'available', 'pending']);
+});
+
 test('when the access was ended at Stripe, the next sync disconnects and others see nothing', async () => {
   const { ada, account } = await shop();
   stripe.deauthorize(account);

@@ -3,6 +3,7 @@ import { Card } from '@plotline/web/ui/Card.tsx';
 import { EmptyState } from '@plotline/web/ui/EmptyState.tsx';
 import { color, media, space } from '@plotline/web/ui/theme/tokens.ts';
 import { CreditCard } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { ConnectButton } from './ConnectButton.tsx';
 import { PermissionList } from './PermissionList.tsx';
 
@@ -26,12 +27,12 @@ export function ConnectCard({ isMorePrivate }: { isMorePrivate: boolean }) {
   );
 }
 
-/** Shown to the owner when the server has no Stripe settings. */
-export function NotConfigured() {
+/** Shown when the server has no Stripe settings; `action` for the owner of the tracker. */
+export function NotConfigured({ action }: { action?: ReactNode }) {
   return (
     <Card>
-      <EmptyState icon={<CreditCard />} accent="violet" title="Stripe is not configured on this server">
-        Ask the people who run it to add Stripe keys.
+      <EmptyState icon={<CreditCard />} accent="violet" title="Stripe isn't available here." action={action}>
+        An administrator has to set it up.
       </EmptyState>
     </Card>
   );

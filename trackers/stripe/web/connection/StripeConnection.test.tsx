@@ -40,7 +40,7 @@ const idle: StripeSync = {
 
 test('when the server has no Stripe settings, that is all the owner sees', () => {
   const text = cardsOf({ ...unconnected, is_configured: false });
-  expect(text).toBe('Stripe is not configured on this server Ask the people who run it to add Stripe keys.');
+  expect(text).toBe("Stripe isn't available here. An administrator has to set it up. Remove tracker");
 });
 
 test('when nothing is connected, the permissions are shown before leaving for Stripe', () => {
@@ -100,7 +100,7 @@ test('when the tracker is private on a public profile, the owner reads so', () =
 
 test('when the settings show a missing connection, they say the same', () => {
   expect(settingsOf({ ...unconnected, is_configured: false })).toBe(
-    'Stripe is not configured on this server.',
+    "Stripe isn't available here. An administrator has to set it up.",
   );
   expect(settingsOf(unconnected)).toMatch(
     /^Connect your Stripe account\..* Not requested: .* Connect Stripe$/,

@@ -62,7 +62,7 @@ interface ConnectionCardsProps extends ConnectionProps {
 
 /** The owner's connection on the Stripe page: how to connect, or what needs attention. */
 export function ConnectionCards({ status, sync, isMorePrivate, hasData, now }: ConnectionCardsProps) {
-  if (!status.is_configured) return <NotConfigured />;
+  if (!status.is_configured) return <NotConfigured action={<RemoveLink label="Remove tracker" />} />;
   if (isNew(status)) return <ConnectCard isMorePrivate={isMorePrivate} />;
   return (
     <>
@@ -75,7 +75,8 @@ export function ConnectionCards({ status, sync, isMorePrivate, hasData, now }: C
 }
 
 export function ConnectionSettings({ status, sync, isMorePrivate }: ConnectionProps) {
-  if (!status.is_configured) return <Sentence>Stripe is not configured on this server.</Sentence>;
+  if (!status.is_configured)
+    return <Sentence>Stripe isn't available here. An administrator has to set it up.</Sentence>;
   if (isNew(status)) {
     return (
       <Offer>
@@ -251,6 +252,15 @@ function isHiddenFromOthers({ disconnect_reason: reason, keeps_history: isKept }
   return (reason === 'deauthorised' || reason === 'expired') && !isKept;
 }
 
+/** Opens the settings, where trackers are removed. */
+function RemoveLink({ label }: { label: string }) {
+  return (
+    <Button size="small" color="inherit" href={settingsSectionPath('trackers')}>
+      {label}
+    </Button>
+  );
+}
+
 /** Shows the history to others again, or leads to the settings, where removing the tracker removes it. */
 function HistoryButtons() {
   const keep = useKeepHistory();
@@ -264,9 +274,7 @@ function HistoryButtons() {
       <Button size="small" color="inherit" loading={keep.isPending} onClick={start}>
         Keep my history visible
       </Button>
-      <Button size="small" color="inherit" href={settingsSectionPath('trackers')}>
-        Remove
-      </Button>
+      <RemoveLink label="Remove" />
     </>
   );
 }

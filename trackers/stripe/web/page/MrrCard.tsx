@@ -61,7 +61,7 @@ export function MrrCard({ section, bucket, weekStart }: MrrCardProps) {
         formatAxis={(ticks) => axisFormat(currency, ticks)}
         newest={shortAmount(newest, currency)}
       />
-      <Totals aria-label="Changes of MRR in this period">
+      <Totals aria-label="MRR changes in this period">
         {MOVEMENTS.map(({ key, label, sign, fill }) => (
           <div key={key}>
             <dt>

@@ -83,7 +83,7 @@ export function PaymentsCard({ place, money }: { place: TrackerPageProps; money:
     <SectionCard
       isFlush
       title={isByDay ? 'Revenue days' : 'Payments'}
-      subtitle={data ? `${formatNumber(total)} in all` : 'Loading'}
+      subtitle={data ? `${formatNumber(total)} total` : 'Loading'}
     >
       {answer.isError && !answer.data ? (
         <LoadError query={answer} fallback="Couldn't load the payments." />

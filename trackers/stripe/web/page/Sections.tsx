@@ -19,7 +19,9 @@ import { SubscribersCard } from './SubscribersCard.tsx';
 import { WaterfallCard } from './WaterfallCard.tsx';
 import { styled } from '@plotline/web/ui/theme/styled.ts';
 import { mixin } from '@plotline/web/ui/theme/tokens.ts';
-import { EyeOff } from 'lucide-react';
+import { CalendarX2, EyeOff } from 'lucide-react';
+import { Card } from '@plotline/web/ui/Card.tsx';
+import { EmptyState } from '@plotline/web/ui/EmptyState.tsx';
 import { amountsLabel } from './amounts-label.ts';
 import type { WeekStart } from '@plotline/contract/schema.ts';
 import { BarChart } from '@plotline/web/ui/charts/BarChart.tsx';
@@ -34,16 +36,8 @@ export interface SectionsProps {
 
 /** The stats of one currency in one timeframe, from growth to what is owed, and its payments. */
 export function Sections({ page, place }: SectionsProps) {
-  const { timeframe } = place;
-  const empty = sectionOf(page, 'empty');
-  if (empty) {
-    return (
-      <EmptyTimeframe accent="violet" place={place}>
-        No payments {timeSpan(timeframe)}.
-        {empty.last_payment_on ? ` Last payment: ${formatLocalDate(empty.last_payment_on)}.` : ''}
-      </EmptyTimeframe>
-    );
-  }
+  const noPayments = sectionOf(page, 'empty') ? <NoPayments page={page} place={place} /> : null;
+  if (noPayments && !hasMrr(page)) return noPayments;
   const { bucket, to: today, week_start: weekStart } = page.timeframe;
   const revenue = sectionOf(page, 'revenue');
   const money = { currency: page.selector.value, isRounded: isRounded(page) };
@@ -55,6 +49,7 @@ export function Sections({ page, place }: SectionsProps) {
     <>
       <AmountsNote page={page} username={place.username} />
       <Headline page={page} place={place} />
+      {noPayments}
       {revenue ? (
         <BelowFold height={revenue.unit === 'index' ? 380 : 408}>
           <RevenueCard
@@ -62,7 +57,7 @@ export function Sections({ page, place }: SectionsProps) {
             bucket={bucket}
             today={today}
             change={netChangeText(page.headline, {
-              timeframe,
+              timeframe: place.timeframe,
               hasWholePeriodBefore: revenue.has_whole_period_before,
             })}
           />
@@ -82,19 +77,46 @@ export function Sections({ page, place }: SectionsProps) {
         </BelowFold>
       ) : null}
       {place.isOwner ? <BalanceCard currency={money.currency} /> : null}
-      <BelowFold height={300}>
-        <Habits page={page} money={money} />
-      </BelowFold>
+      {noPayments ? null : (
+        <BelowFold height={300}>
+          <Habits page={page} money={money} />
+        </BelowFold>
+      )}
       {months && months.months.length > 1 ? (
         <BelowFold height={659}>
           <MonthsCard section={months} />
         </BelowFold>
       ) : null}
-      <BelowFold height={705}>
-        <PaymentsCard place={place} money={money} />
-      </BelowFold>
+      {noPayments ? null : (
+        <BelowFold height={705}>
+          <PaymentsCard place={place} money={money} />
+        </BelowFold>
+      )}
     </>
   );
+}
+
+/** A timeframe without payments, which may have subscriptions. */
+function NoPayments({ page, place }: SectionsProps) {
+  const { value: currency, options } = page.selector;
+  const last = sectionOf(page, 'empty')?.last_payment_on ?? null;
+  if (last === null && options.length > 1)
+    return (
+      <Card>
+        <EmptyState icon={<CalendarX2 />} accent="violet">
+          No payments in {currency.toUpperCase()}. Stripe may settle them in another currency.
+        </EmptyState>
+      </Card>
+    );
+  return (
+    <EmptyTimeframe accent="violet" place={place}>
+      No payments {timeSpan(place.timeframe)}.{last ? ` Last payment: ${formatLocalDate(last)}.` : ''}
+    </EmptyTimeframe>
+  );
+}
+
+function hasMrr({ headline }: Pick<SectionsProps['page'], 'headline'>): boolean {
+  return headline.some(({ key, value }) => key === 'mrr' && value !== null);
 }
 
 function Headline({ page, place: { timeframe } }: SectionsProps) {
@@ -125,7 +147,8 @@ export function areAmountsHidden({ headline }: Pick<SectionsProps['page'], 'head
 
 function isRounded(page: SectionsProps['page']): boolean {
   const revenue = sectionOf(page, 'revenue');
-  return revenue?.unit === 'minor' && revenue.is_rounded;
+  if (revenue) return revenue.unit === 'minor' && revenue.is_rounded;
+  return sectionOf(page, 'mrr')?.is_rounded ?? false;
 }
 
 const Note = styled('p')({
@@ -141,7 +164,7 @@ function AmountsNote({ page, username }: { page: TrackerPageOf<StripeSection>; u
   return (
     <Note>
       <EyeOff size={16} aria-hidden />
-      {amountsLabel(page.headline, sectionOf(page, 'revenue')?.unit ?? 'index', username)}
+      {amountsLabel(page.headline, isRounded(page) ? 'minor' : 'index', username)}
     </Note>
   );
 }

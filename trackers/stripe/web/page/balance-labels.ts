@@ -29,7 +29,7 @@ export function totalText(parts: readonly Pick<Payout, 'amount' | 'currency'>[])
       { currency, isRounded: false },
     ),
   );
-  return [`${formatNumber(parts.length)} in all`, ...sums].join(' · ');
+  return [`${formatNumber(parts.length)} total`, ...sums].join(' · ');
 }
 
 /** Names the reason as Stripe's dashboard does: `product_not_received` is "Product not received". */

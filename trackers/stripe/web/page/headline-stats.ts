@@ -83,7 +83,7 @@ export function activityStats(
       key: 'current_streak',
       label: 'Current streak',
       parts: [{ value: formatNumber(current), unit: current === 1 ? 'day' : 'days' }],
-      note: 'in a row, to today or yesterday',
+      note: 'in a row, up to today or yesterday',
     },
     {
       key: 'longest_streak',

@@ -144,7 +144,7 @@ describe('headline', () => {
     );
     expect(stats.map(({ parts, note }) => [parts[0]?.value, note])).toEqual([
       ['29', 'of 30 days'],
-      ['1', 'in a row, to today or yesterday'],
+      ['1', 'in a row, up to today or yesterday'],
       ['64', 'since the beginning'],
     ]);
   });
@@ -225,7 +225,7 @@ describe('list and balance', () => {
   test('when several payouts or disputes are open, their number and sums are named', () => {
     expect(totalText([{ amount: 500, currency: 'eur' }])).toBeNull();
     const owed = [500, 700].map((amount) => ({ amount, currency: 'eur' }));
-    expect(totalText([...owed, { amount: 900, currency: 'jpy' }])).toBe('3 in all · €12.00 · ¥900');
+    expect(totalText([...owed, { amount: 900, currency: 'jpy' }])).toBe('3 total · €12.00 · ¥900');
   });
 
   test('when Stripe refuses parts, they are named', () => {

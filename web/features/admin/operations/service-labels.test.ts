@@ -18,6 +18,7 @@ const service: ExternalService = {
 
 test.each([
   ['running', null, 'Running'],
+  ['not_configured', null, 'Not configured'],
   ['paused', soon, `Paused until ${atSoon}`],
   ['paused', tomorrow, `Paused until ${formatDateTime(tomorrow)}`],
   ['refused', soon, `Refused, retrying at ${atSoon}`],

@@ -7,11 +7,13 @@ export const stateTones: Readonly<Record<ServiceState, BadgeTone>> = {
   paused: 'amber',
   refused: 'coral',
   unavailable: 'coral',
+  not_configured: 'neutral',
 };
 
 /** `Running`, `Paused until 14:03`, `Refused, retrying at 14:08`. */
 export function stateLabel({ state, until }: ExternalService, now: Date): string {
   if (state === 'running') return 'Running';
+  if (state === 'not_configured') return 'Not configured';
   const time = until === null ? null : timeLabel(new Date(until), now);
   if (state === 'paused') return time === null ? 'Paused' : `Paused until ${time}`;
   const word = state === 'refused' ? 'Refused' : 'Unavailable';

@@ -82,10 +82,11 @@ export function expectedMrrDays(
   return result.filter(({ day }) => day > start);
 }
 
-/** A subscription counts from its start to its end when it is first listed, changes from the read that found them. */
+/** A subscription counts from its start to its end, without its trial; other changes count from the read that found them. */
 function stepsOf(reads: readonly SubscriptionRead[], currency: string): Step[] {
   const current = new Map<string, Step>();
   const steps: Step[] = [];
+  const wasTrial = new Set<string>();
   const add = (step: Step) => {
     // A trial that ended early never reaches its original end.
     const former = current.get(step.itemId);
@@ -105,9 +106,15 @@ function stepsOf(reads: readonly SubscriptionRead[], currency: string): Step[] {
         const mrr = mrrOf(subscription, item);
         const step = { itemId: item.id, subscriptionId: id, customer: idOf(customer) };
         if (isKnown) {
-          if (known?.mrr !== mrr) add({ ...step, at, mrr });
+          const trialEnd = wasTrial.has(item.id) && status !== 'trialing' ? subscription.trial_end : null;
+          const date = Math.min(at, endedAt ?? trialEnd ?? at);
+          const from = known && known.at <= at ? Math.max(known.at, date) : date;
+          if (known?.mrr !== mrr) add({ ...step, at: from, mrr });
+          if (status === 'trialing') wasTrial.add(item.id);
+          else wasTrial.delete(item.id);
           continue;
         }
+        if (status === 'trialing') wasTrial.add(item.id);
         // Before the first read, a subscription is assumed to have had its last amount since its start.
         const start = Math.max(subscription.start_date ?? created, subscription.trial_end ?? 0);
         const wasPaid =

@@ -32,7 +32,7 @@ function expectedPage(
   request: ExpectedRequest,
 ): object {
   const { today, visibility } = request;
-  const period = periodOf(request, ledger.first ?? today);
+  const period = periodOf(request, ledger.first ?? mrrDays[0]?.day ?? today);
   const hasMrr = mrrDays.some(({ day, mrr }) => mrr > 0 && day > plusDays(today, -90));
   const now = ledger.sum(period.days);
   const hasAmounts = visibility === 'exact' || visibility === 'rounded';
@@ -45,8 +45,8 @@ function expectedPage(
           ...(hasAmounts && amounts(ledger, period, request)),
           records: records(ledger, period, request),
           weekdays: weekdays(ledger, period, request),
-          ...(hasAmounts && hasMrr && expectedSubscriptions(mrrDays, period, request)),
         }),
+    ...(hasAmounts && hasMrr && expectedSubscriptions(mrrDays, period, request)),
   };
 }
 
@@ -90,14 +90,16 @@ function headline(
     const current = value === null ? null : Math.round(show(value));
     return [current, old, current === null || old === null ? null : current - old];
   };
-  const stat = (...compared: Parameters<typeof valuesOf>) => [
+  const counted = (n: number, compared: Parameters<typeof valuesOf>) => [
     ...valuesOf(...compared),
-    isShown ? now.charges : null,
+    isShown ? n : null,
   ];
+  const stat = (...compared: Parameters<typeof valuesOf>) => counted(now.charges, compared);
+  const subscriptions = mrrDays?.findLast(({ day }) => day <= last)?.active ?? 0;
   return {
     net: stat(now.net, past && past.net, shown),
     gross: stat(now.gross, past && past.gross, shown),
-    mrr: stat(mrr && mrr.now, mrr && mrr.past, shown),
+    mrr: counted(subscriptions, [mrr && mrr.now, mrr && mrr.past, shown]),
     payments: stat(now.charges, past && past.charges, (count) => count),
     average_payment: stat(average(now), past && average(past), (amount) => shown(Math.round(amount))),
   };

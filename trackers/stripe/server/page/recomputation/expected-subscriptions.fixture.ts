@@ -10,7 +10,8 @@ export function expectedSubscriptions(
   { days, unit }: Period,
   { visibility, weekStart }: ExpectedRequest,
 ) {
-  const shown = (amount: number) => Math.round(shownBy(visibility)(amount));
+  const shown = shownBy(visibility);
+  const whole = (amount: number) => Math.round(shown(amount));
   const byDay = new Map(all.map((one) => [one.day, one]));
   const of = (own: readonly string[]) => own.flatMap((day) => byDay.get(day) ?? []);
   const movements = (own: readonly ExpectedMrrDay[]) =>
@@ -22,8 +23,9 @@ export function expectedSubscriptions(
   });
 
   const own = of(days);
-  const last = own.at(-1);
-  const start = shown(all.findLast(({ day }) => day < (own[0]?.day ?? ''))?.mrr ?? 0);
+  const [from = '', to = ''] = [days[0], days.at(-1)];
+  const last = all.findLast(({ day }) => day <= to);
+  const start = shown(all.findLast(({ day }) => day < from)?.mrr ?? 0);
   const [mrr, customers] = [shown(last?.mrr ?? 0), last?.customers ?? 0];
   const { new: added = 0, reactivation = 0, expansion = 0, contraction = 0, churn = 0 } = movements(own);
   const recent = all.slice(-30);
@@ -39,9 +41,9 @@ export function expectedSubscriptions(
       customers,
       gained_customers: sum(own, 'joined'),
       lost_customers: sum(own, 'left'),
-      arr: mrr * 12,
-      arpu: arpu && shown(arpu),
-      ltv: ltv && shown(ltv),
+      arr: whole((last?.mrr ?? 0) * 12),
+      arpu: arpu && whole(arpu),
+      ltv: ltv && whole(ltv),
       mrr_growth: growth === null ? null : growth - 1,
       subscriber_churn: rate,
       gross_mrr_churn: divided(churn + contraction, start),

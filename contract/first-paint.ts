@@ -25,3 +25,6 @@ export interface PaintedPicture {
 
 /** Element around the placeholder of a part in the HTML of the build; the server replaces it by the part or its content. */
 export const PAINTED_ELEMENT = 'painted-part';
+
+/** Attribute of an element that offers a tracker, with its type: the server hides it where it lacks settings for it. */
+export const OFFER_ATTRIBUTE = 'data-offer';

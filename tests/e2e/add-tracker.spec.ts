@@ -71,7 +71,7 @@ test('when a phone shows two trackers, both and the entry after them fit into it
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signUp(context, 'pair');
-  for (const tracker_type of ['weights', 'chess'])
+  for (const tracker_type of ['weights', 'stripe'])
     await page.request.post('/api/trackers/enable', { data: { tracker_type } });
   await page.goto('/');
   const strip = page.getByRole('list', { name: 'My trackers' });

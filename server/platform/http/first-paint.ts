@@ -1,7 +1,12 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { PAINTED_ELEMENT, type PaintedParts, type PaintedPicture } from '@plotline/contract/first-paint.ts';
+import {
+  OFFER_ATTRIBUTE,
+  PAINTED_ELEMENT,
+  type PaintedParts,
+  type PaintedPicture,
+} from '@plotline/contract/first-paint.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import { escapeHtml } from './html.ts';
@@ -35,7 +40,10 @@ type FirstPaintOf = (opening: Opening) => string;
 const PART = new RegExp(`<${PAINTED_ELEMENT} data-part="([a-z]+)">(.*?)</${PAINTED_ELEMENT}>`, 'gs');
 
 /** Returns a function for the HTML that a page shows until the app has loaded. */
-export async function readFirstPaints(dir: string, { brandName }: Config): Promise<FirstPaintOf> {
+export async function readFirstPaints(
+  dir: string,
+  { brandName, unavailableTrackers }: Pick<Config, 'brandName'> & { unavailableTrackers: readonly string[] },
+): Promise<FirstPaintOf> {
   const file = path.join(dir, FIRST_PAINTS);
   // They are an optimisation: a build may lack them.
   if (!existsSync(file)) return () => '';
@@ -44,7 +52,8 @@ export async function readFirstPaints(dir: string, { brandName }: Config): Promi
   );
   // Written by our own build.
   const paints = (JSON.parse(text) as readonly FirstPaint[]).map((paint) => ({
-    ...paint,
+    guest: withoutOffers(paint.guest, unavailableTrackers),
+    other: withoutOffers(paint.other, unavailableTrackers),
     pattern: new RegExp(paint.path, 'i'),
   }));
   return ({ path: requestedPath, isGuest, parts }) => {
@@ -61,6 +70,13 @@ export async function readFirstPaints(dir: string, { brandName }: Config): Promi
       ? filled
       : filled.replace('<div id="first-paint"', (start) => start + attribute);
   };
+}
+
+/** Hides the offers of trackers: the build does not know the settings of the server. */
+function withoutOffers(html: string, types: readonly string[]): string {
+  const rules = types.map((type) => `[${OFFER_ATTRIBUTE}="${type}"]{display:none!important}`).join('');
+  // The page has styles of its own, and those in a shadow root.
+  return html.replaceAll(/<style[^>]*>/g, (start) => start + rules);
 }
 
 function partHtml(part: string | PaintedPicture): string {

@@ -53,7 +53,7 @@ export async function serveWebApp(
   const policyOf = createPagePolicy(config, html);
   const tagsOf = createTags({ name: config.brandName, url: config.publicUrl });
   const preloadsOf = await readPreloads(dir);
-  const firstPaintOf = await readFirstPaints(dir, config);
+  const firstPaintOf = await readFirstPaints(dir, { ...config, unavailableTrackers });
   await serveFiles(app, dir);
   const sendKept = keepAssets(app, config, dir);
   serveManifest(app, config, definitions);

@@ -1,3 +1,4 @@
+import { OFFER_ATTRIBUTE } from '@plotline/contract/first-paint.ts';
 import { styled } from '../../ui/theme/styled.ts';
 import { useOfferedTrackers } from '../../tracker-kit/tracker-registry.tsx';
 import { Sparkline } from '../../ui/charts/Sparkline.tsx';
@@ -9,7 +10,8 @@ const MAX = 3;
 
 const Examples = styled('ul')({
   ...mixin.grid(3),
-  gridTemplateColumns: `repeat(${MAX}, minmax(0, 1fr))`,
+  gridAutoFlow: 'column',
+  gridAutoColumns: 'minmax(0, 1fr)',
   ...mixin.plainList,
   [media.phone]: { gap: space(2) },
 });
@@ -65,7 +67,7 @@ export function ExampleStats() {
     <Examples aria-label="Examples">
       {definitions.slice(0, MAX).map(({ type, accent, example }) =>
         example ? (
-          <Example key={type}>
+          <Example key={type} {...{ [OFFER_ATTRIBUTE]: type }}>
             <Head>
               <TrackerIcon type={type} size="small" />
               <span>{example.label}</span>

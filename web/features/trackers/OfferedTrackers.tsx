@@ -1,3 +1,4 @@
+import { OFFER_ATTRIBUTE } from '@plotline/contract/first-paint.ts';
 import { ChevronRight } from 'lucide-react';
 import { signupPath } from '../../platform/paths.ts';
 import { useOfferedTrackers } from '../../tracker-kit/tracker-registry.tsx';
@@ -39,7 +40,7 @@ export function OfferedTrackers() {
         {useOfferedTrackers().map(({ type, name, description }) => {
           const users = data.find((one) => one.type === type)?.total_users;
           return (
-            <li key={type}>
+            <li key={type} {...{ [OFFER_ATTRIBUTE]: type }}>
               <Row href={signupPath}>
                 <TrackerIcon type={type} size="large" />
                 <Words>

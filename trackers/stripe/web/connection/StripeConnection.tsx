@@ -16,6 +16,7 @@ import type { StripeStatus } from '../../contract/connection.ts';
 import { Icon } from '../icon.ts';
 import { syncLabel, type StripeSync } from './sync-labels.ts';
 import { Button } from '@plotline/web/ui/Button.tsx';
+import { SecondaryButton } from '@plotline/web/ui/SecondaryButton.tsx';
 import { lazyAddition } from '@plotline/web/ui/lazy-part.ts';
 import { SyncLine } from '@plotline/web/tracker-kit/SyncLine.tsx';
 import { useNow } from '@plotline/web/ui/use-now.ts';
@@ -62,7 +63,12 @@ interface ConnectionCardsProps extends ConnectionProps {
 
 /** The owner's connection on the Stripe page: how to connect, or what needs attention. */
 export function ConnectionCards({ status, sync, isMorePrivate, hasData, now }: ConnectionCardsProps) {
-  if (!status.is_configured) return <NotConfigured action={<RemoveLink label="Remove tracker" />} />;
+  if (!status.is_configured)
+    return (
+      <NotConfigured
+        action={<SecondaryButton href={settingsSectionPath('trackers')}>Remove tracker</SecondaryButton>}
+      />
+    );
   if (isNew(status)) return <ConnectCard isMorePrivate={isMorePrivate} />;
   return (
     <>
@@ -252,15 +258,6 @@ function isHiddenFromOthers({ disconnect_reason: reason, keeps_history: isKept }
   return (reason === 'deauthorised' || reason === 'expired') && !isKept;
 }
 
-/** Opens the settings, where trackers are removed. */
-function RemoveLink({ label }: { label: string }) {
-  return (
-    <Button size="small" color="inherit" href={settingsSectionPath('trackers')}>
-      {label}
-    </Button>
-  );
-}
-
 /** Shows the history to others again, or leads to the settings, where removing the tracker removes it. */
 function HistoryButtons() {
   const keep = useKeepHistory();
@@ -274,7 +271,9 @@ function HistoryButtons() {
       <Button size="small" color="inherit" loading={keep.isPending} onClick={start}>
         Keep my history visible
       </Button>
-      <RemoveLink label="Remove" />
+      <Button size="small" color="inherit" href={settingsSectionPath('trackers')}>
+        Remove
+      </Button>
     </>
   );
 }

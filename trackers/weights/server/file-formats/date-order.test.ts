@@ -60,14 +60,16 @@ describe('the order of day and month', () => {
     expect(parseText(strongFile('2026-03-02 18:04:11'))).toMatchObject({ dateOrder: null, openDates: [] });
   });
 
-  it('when a file of Hevy is saved again by a spreadsheet, its ends are read in the same order', () => {
-    const parsed = parseText(
-      `title,start_time,end_time,exercise_title,set_index,set_type,weight_kg,reps
+  it('when a spreadsheet changed some dates of a file of Hevy, the order is asked, and ends are read in it', () => {
+    const file = `title,start_time,end_time,exercise_title,set_index,set_type,weight_kg,reps
 Push,03/02/2026 18:04,03/02/2026 19:00,Squat,0,normal,80,5
 Push,12/31/2025 18:04,12/31/2025 19:00,Squat,0,normal,80,5
 Push,2026-02-04 18:04,2026-02-04 19:00,Squat,0,normal,80,5
-`,
-    );
+`;
+    expect(parseText(file).openDates).toEqual([
+      { text: '03/02/2026 18:04', dmy: '2026-02-03', mdy: '2026-03-02' },
+    ]);
+    const parsed = parseImport(new TextEncoder().encode(file), { now: NOW, dateOrder: 'mdy' });
     expect(parsed.workouts.map(({ start, durationSeconds }) => [start.local, durationSeconds])).toEqual([
       ['2025-12-31T18:04:00', 3360],
       ['2026-02-04T18:04:00', 3360],

@@ -45,11 +45,15 @@ export function parseTime(text: string, order: DateOrder): ParsedTime | null {
   return numeric ? buildNumeric(numeric, order) : null;
 }
 
-/** Returns the order of a date such as "13/02/2026", which only one fits; `open` if both do, null for other dates. */
-export function dateOrderOf(text: string): DateOrder | 'open' | null {
+/**
+ * Returns the order of a date such as "13/02/2026", which only one fits; `open` if both do, `same` if both mean the same
+ * day, null for dates that are written otherwise.
+ */
+export function dateOrderOf(text: string): DateOrder | 'open' | 'same' | null {
   const numeric = text.length > MAX_LENGTH ? null : NUMERIC.exec(plainText(text));
   const [first, second] = [Number(numeric?.[1]), Number(numeric?.[2])];
-  if (!numeric || first === second) return null;
+  if (!numeric) return null;
+  if (first === second) return 'same';
   if (first > MONTHS) return 'dmy';
   return second > MONTHS ? 'mdy' : 'open';
 }
@@ -80,7 +84,7 @@ function buildNamed(
 /** A date that only one order fits is read in that one. */
 function buildNumeric([text, first, second, year = '', ...clock]: RegExpExecArray, order: DateOrder) {
   const own = dateOrderOf(text);
-  const isDayFirst = (own === null || own === 'open' ? order : own) === 'dmy';
+  const isDayFirst = (own === 'mdy' || own === 'dmy' ? own : order) === 'dmy';
   const [day, month] = isDayFirst ? [first, second] : [second, first];
   const fullYear = year.length === 2 ? `20${year}` : year;
   return build({ year: Number(fullYear), month: Number(month), day: Number(day) }, clock);

@@ -21,6 +21,8 @@ export class StartReader {
   readonly #known = new Map<string, ParsedTime | Problem>();
   readonly #shown = new Map<DateOrder, string>();
   readonly #open: string[] = [];
+  /** Whether some dates are not numeric. Then several programs wrote dates, and one shows nothing about the others. */
+  #isMixed = false;
 
   constructor(now: Temporal.Instant, order: DateOrder | null = null) {
     const ahead = now.add({ hours: LATEST_AHEAD_HOURS }).toZonedDateTimeISO('UTC');
@@ -68,14 +70,15 @@ export class StartReader {
 
   get #shownDate(): { order: DateOrder; text: string } | null {
     const [shown, ...others] = this.#shown;
-    return shown && others.length === 0 ? { order: shown[0], text: shown[1] } : null;
+    return shown && others.length === 0 && !this.#isMixed ? { order: shown[0], text: shown[1] } : null;
   }
 
   #check(text: string): ParsedTime | Problem {
     const shown = dateOrderOf(text);
     if (shown === 'open') {
       if (this.#open.length < OPEN_DATES) this.#open.push(text);
-    } else if (shown !== null) this.#shown.set(shown, text);
+    } else if (shown === null) this.#isMixed ||= parseTime(text, 'dmy') !== null;
+    else if (shown !== 'same') this.#shown.set(shown, text);
     const read = this.#checkIn(text, this.#order ?? 'dmy');
     const isOtherPossible = shown === 'open' && this.#order === null && 'problem' in read;
     return isOtherPossible ? this.#checkIn(text, 'mdy') : read;

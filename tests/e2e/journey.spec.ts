@@ -107,7 +107,7 @@ async function drop(page: Page, name: string, content = ''): Promise<void> {
 async function signUp(page: Page, { username, email }: User): Promise<void> {
   await page.goto('/');
   await restartCount(page);
-  await expect(page.getByRole('list', { name: 'Examples' }).getByRole('listitem')).toHaveCount(3);
+  await expect(page.getByRole('list', { name: 'Examples' }).getByRole('listitem')).toHaveCount(2);
   await page.getByRole('main').getByRole('link', { name: 'Sign Up' }).click();
   await page.getByLabel('First name').fill('Maya');
   await page.getByLabel('Last name').fill('Okafor');

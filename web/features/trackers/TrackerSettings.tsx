@@ -8,7 +8,7 @@ import type { Tracker } from '@plotline/contract/trackers.ts';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
-import { useTrackerRegistry } from '../../tracker-kit/tracker-registry.tsx';
+import { useOfferedTrackers } from '../../tracker-kit/tracker-registry.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { color, media, space } from '../../ui/theme/tokens.ts';
 import { useProfile } from '../profiles/use-profile.ts';
@@ -82,9 +82,9 @@ const Add = styled('div')({
 
 /** Shown while the user, who has `count` trackers, has not added every tracker. */
 function AddRow({ count }: { count: number }) {
-  const { size } = useTrackerRegistry();
+  const offered = useOfferedTrackers().length;
   // Until the answer is known, the count says the same: a row that comes later would move what is below.
-  const canAdd = useCanAddTracker() ?? count < size;
+  const canAdd = useCanAddTracker() ?? count < offered;
   const open = useAddTrackerDialog();
   if (!canAdd) return null;
   return (

@@ -55,7 +55,7 @@ function mrrSection(
   { window, currency, visibility }: SubscriptionInput,
   inWindow: readonly MetricDayRow[],
 ): StripeSection {
-  const shown = shownBy(visibility);
+  const shown = wholeBy(visibility);
   const buckets = bucketsOf(window).flatMap(({ start, end }) => {
     const own = inWindow.filter(({ local_date: day }) => day >= start && day <= end);
     const last = own.at(-1);
@@ -88,7 +88,7 @@ function subscribers(
   const [mrr, start] = [shown(exactMrr), shown(dayBefore(days, window)?.mrr ?? 0)];
   const movements = sumShown(inWindow, shown);
   const arpu = metrics.averageRevenuePerUser(mrr, customers);
-  const whole = (amount: number) => Math.round(shown(amount));
+  const whole = wholeBy(visibility);
   const recent = days.slice(-CHURN_DAYS);
   const churned = sum(recent, (day) => day.churned_customers);
   const churn = metrics.subscriberChurn({
@@ -116,9 +116,15 @@ function subscribers(
   };
 }
 
-/** Exact amounts keep their fractions: sums of them are rounded when they are written. */
+/** Exact amounts keep the fractions of the minor unit, for rates and sums of them. */
 function shownBy(visibility: AmountVisibility): (amount: number) => number {
   return (amount) => shownAmount(amount, visibility) ?? 0;
+}
+
+/** Amounts of a response are whole minor units. */
+function wholeBy(visibility: AmountVisibility): (amount: number) => number {
+  const shown = shownBy(visibility);
+  return (amount) => Math.round(shown(amount));
 }
 
 function sumShown(days: readonly MetricDayRow[], shown: (amount: number) => number): Movements {

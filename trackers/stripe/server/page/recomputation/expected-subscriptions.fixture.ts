@@ -14,12 +14,12 @@ export function expectedSubscriptions(
   const whole = (amount: number) => Math.round(shown(amount));
   const byDay = new Map(all.map((one) => [one.day, one]));
   const of = (own: readonly string[]) => own.flatMap((day) => byDay.get(day) ?? []);
-  const movements = (own: readonly ExpectedMrrDay[]) =>
-    Object.fromEntries(MOVEMENTS.map((key) => [key, shown(sum(own, key))]));
+  const movements = (own: readonly ExpectedMrrDay[], written: (amount: number) => number) =>
+    Object.fromEntries(MOVEMENTS.map((key) => [key, written(sum(own, key))]));
   const points = inUnits(days, unit, weekStart).flatMap((unitDays) => {
     const own = of(unitDays);
     const last = own.at(-1);
-    return last ? [{ date: last.day, mrr: shown(last.mrr), ...movements(own) }] : [];
+    return last ? [{ date: last.day, mrr: whole(last.mrr), ...movements(own, whole) }] : [];
   });
 
   const own = of(days);
@@ -27,7 +27,13 @@ export function expectedSubscriptions(
   const last = all.findLast(({ day }) => day <= to);
   const start = shown(all.findLast(({ day }) => day < from)?.mrr ?? 0);
   const [mrr, customers] = [shown(last?.mrr ?? 0), last?.customers ?? 0];
-  const { new: added = 0, reactivation = 0, expansion = 0, contraction = 0, churn = 0 } = movements(own);
+  const {
+    new: added = 0,
+    reactivation = 0,
+    expansion = 0,
+    contraction = 0,
+    churn = 0,
+  } = movements(own, shown);
   const recent = all.slice(-30);
   const left = sum(recent, 'left');
   const rate = divided(left, (all.at(-31)?.customers ?? 0) + sum(recent, 'joined'));

@@ -99,10 +99,12 @@ const open = async (url: string, headers: Record<string, string> = {}) => {
 
 test('when a browser without a session opens a page, the HTML shows it as guests see it and tells the app so', async () => {
   const { html, policy } = await open('/');
-  const [, nonce = ''] =
-    /<p><style nonce="([^"]+)"><\/style>(?=Tide &quot;n&quot; Table for guests)/.exec(html) ?? [];
+  const [, nonce = '', rules] =
+    /<p><style nonce="([^"]+)">([^<]*)<\/style>(?=Tide &quot;n&quot; Table for guests)/.exec(html) ?? [];
   expect(policy).toContain(`'nonce-${nonce}'`);
   expect(nonce).not.toBe('');
+  // This server lacks the settings of a tracker, which is not offered.
+  expect(rules).toMatch(/^\[data-offer="\w+"\]\{display:none!important\}$/);
   expect(html).toContain('<meta name="opener" content="">');
 });
 

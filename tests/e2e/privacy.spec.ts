@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { waitUntilLive } from './support/live.ts';
 import { anotherBrowser, signUp, otherUser } from './support/users.ts';
 import { confirmPrivacy } from './support/privacy.ts';
 import { addTrackers, myTrackers } from './support/trackers.ts';
@@ -78,6 +79,7 @@ test('when a tracker changes elsewhere while a sheet asks, the confirmed change 
   await signUp(page, 'owner');
   await page.request.post('/api/trackers/enable', { data: { tracker_type: 'weights' } });
   await page.goto('/settings/trackers');
+  await waitUntilLive(page);
   const privacy = page.getByRole('combobox', { name: 'Privacy of Weights', includeHidden: true });
   await privacy.selectOption('Private');
   await expect(page.getByRole('dialog', { name: 'Make Weights private?' })).toBeVisible();

@@ -48,11 +48,9 @@ async function countWaiting({ owner }: Scene): Promise<number> {
 async function addressesOf({ owner: { get, username }, type }: Scene): Promise<string[]> {
   const page = `/api/profiles/${username}/${type}`;
   const { selector } = (await get(`${page}?timeframe=all`)).json<TrackerPage>();
-  const selectors = selector.options.map(({ value }) => `&selector=${encodeURIComponent(value)}`);
   return [
-    ...TIMEFRAMES.flatMap((timeframe) =>
-      ['', ...selectors].map((selected) => `${page}?timeframe=${timeframe}${selected}`),
-    ),
+    ...TIMEFRAMES.map((timeframe) => `${page}?timeframe=${timeframe}`),
+    ...selector.options.map(({ value }) => `${page}?timeframe=all&selector=${encodeURIComponent(value)}`),
     `${page}/items?limit=100`,
     `/api/profiles/${username}`,
     `/api/profiles/${username}/showcase`,

@@ -213,7 +213,7 @@ async function readsOf(owner: Caller, viewers: Readonly<Record<string, Caller>>)
  * @returns the reads that fail, of those that are given or of all
  */
 async function tryRows(changes: Rows, only?: readonly string[]): Promise<string[]> {
-  const [stranger, follower, owner] = await app.join('stranger', 'follower', 'owner');
+  const [follower, owner] = await app.join('follower', 'owner');
   await ok(follower.post(`/api/follows/${owner.username}`));
   const rows = new Map([...good, ...changes]);
   for (;;) {
@@ -223,7 +223,7 @@ async function tryRows(changes: Rows, only?: readonly string[]): Promise<string[
     rows.set(refused, good.get(refused) ?? []);
   }
   const failed: string[] = [];
-  for (const [name, read] of Object.entries(await readsOf(owner, { guest: app.guest, stranger, follower })))
+  for (const [name, read] of Object.entries(await readsOf(owner, { guest: app.guest, follower })))
     if ((only?.includes(name) ?? true) && !(await read())) failed.push(name);
   // Its posts would stay in the feeds that are read for the next one.
   await sql`delete from users where uuid = ${owner.uuid}`.execute(db);

@@ -15,7 +15,7 @@ export const FILE_ENCODINGS = [
 ] as const;
 export type FileEncoding = (typeof FILE_ENCODINGS)[number];
 
-/** Of the lines of a file that are not UTF-8; `windows-1252` when absent. */
+/** The encoding of the lines of a file that are not UTF-8; `windows-1252` when absent. */
 const encoding = Type.Optional(Type.Enum(FILE_ENCODINGS));
 
 /** A game that was not imported; `index` is its position in the file, from 1. */

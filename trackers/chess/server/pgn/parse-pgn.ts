@@ -11,7 +11,7 @@ export interface PgnOptions {
   readonly now: Temporal.Instant;
   /** In which times without one are meant. */
   readonly timezone: string;
-  /** Of lines that are not UTF-8. */
+  /** The encoding of lines that are not UTF-8. */
   readonly encoding?: FileEncoding | undefined;
 }
 

@@ -76,7 +76,7 @@ export class RowReader<Field extends string> {
     return this.#column(field)?.unit ?? null;
   }
 
-  /** Of several columns, the one with the value as it was entered: a round number, else the first one that is filled. */
+  /** Returns the column with the value as it was entered: a round number, else the first one that is filled. */
   #column(field: Field): Column | undefined {
     const columns = this.#columns.get(field);
     if (columns === undefined || columns.length < 2) return columns?.[0];

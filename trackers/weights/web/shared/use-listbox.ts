@@ -26,7 +26,7 @@ export function useListbox({ count, first, onChoose }: ListboxOptions) {
         setActive(active === null ? 0 : Math.max(0, Math.min(count - 1, active + step)));
       }
       if (event.key !== 'Enter' || active === null) return;
-      // What gets the focus next would take the same key press.
+      // The element that gets the focus next would take the same key press.
       event.preventDefault();
       onChoose(active);
     },

@@ -186,7 +186,7 @@ export const saveNotificationDelivery = defineEndpoint('saveNotificationDelivery
   response: NotificationDelivery,
 });
 
-/** By the token of a digest. Mail programs send a form that says no more (RFC 8058). */
+/** The token is in each digest. Mail programs send a form with a fixed field, which is ignored (RFC 8058). */
 export const unsubscribeFromDigest = defineEndpoint('unsubscribeFromDigest', {
   route: 'POST /api/notifications/unsubscribe',
   access: 'anyone',

@@ -69,7 +69,7 @@ export const previewPgn = defineEndpoint('previewPgn', {
   multipart: { maxBytes: IMPORT_MAX_BYTES, fields: Type.Object({ encoding }) },
   response: Type.Object({
     games: Type.Integer(),
-    /** In which lines were read that are not UTF-8, for the user to check; absent when all are. */
+    /** The encoding used for lines that are not UTF-8, for the user to check; absent when all lines are UTF-8. */
     encoding,
     players: Type.Array(
       Type.Object({ name: Type.String(), games: Type.Integer(), is_linked: Type.Boolean() }),

@@ -50,7 +50,7 @@ export function* parsePgn(bytes: Uint8Array, options: PgnOptions): Generator<Pgn
 
 export interface PlayersOfFile {
   readonly games: number;
-  /** In which lines were read that are not UTF-8; absent when all are. */
+  /** The encoding used for lines that are not UTF-8; absent when all lines are UTF-8. */
   readonly encoding?: FileEncoding;
   /** Most games first. */
   readonly players: readonly { readonly name: string; readonly games: number }[];

@@ -16,7 +16,7 @@ import { SecondaryButton } from '@plotline/web/ui/SecondaryButton.tsx';
 
 interface PlayerStepProps {
   chosen: ChosenFile;
-  /** In which the file is being read again; null if it is not. */
+  /** The encoding in which the file is being read again; null if it is not. */
   reading: FileEncoding | null;
   problem: string | null;
   onEncoding: (encoding: FileEncoding) => void;

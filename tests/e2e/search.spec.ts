@@ -37,6 +37,8 @@ test('when a user searches, they find people and own items, remembered later @jo
   await field.fill(friend.user.username);
   await people.getByRole('link', { name: `@${friend.user.username}` }).click();
   await expect(page).toHaveURL(`/${friend.user.username}`);
+  // Until the profile is shown, the search page has the key.
+  await expect(page.getByRole('heading', { name: friend.user.username })).toBeVisible();
   await page.keyboard.press('ControlOrMeta+k');
   await expect(page).toHaveURL('/search');
   await expect(page.getByRole('link', { name: 'Search' })).toHaveCount(0);

@@ -8,7 +8,7 @@ const APART = [
 ];
 /** Ten seconds and more each: `npm test` leaves them to `npm run test:all`. */
 const SLOW = [
-  'tests/{unshown-rows,visibility,visibility-admin,visibility-view-as,visibility-writes,scheduled-stats,tracker-items,restore/restore,restore/generated-rows,durability,backup,hostile,naughty-strings}.test.ts',
+  'tests/{unshown-rows,kept-cards,visibility,visibility-admin,visibility-view-as,visibility-writes,scheduled-stats,tracker-items,restore/restore,restore/generated-rows,durability,backup,hostile,naughty-strings}.test.ts',
   'server/platform/{embedded-postgres,child-worker,jobs,parsing}.test.ts',
   'server/features/{exports/exports,feed/following,notifications/push-sending,previews/painter,profiles/privacy-preview}.test.ts',
   'trackers/*/server/imports/*.test.ts',

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { SOCKET_PATH } from '@plotline/contract/presence.ts';
+import type { FeedPage } from '@plotline/contract/feed.ts';
 import { accountDeletion } from './account-deletion.ts';
 import { accountTables } from './account-tables.ts';
 import { exportSections } from './export-sections.ts';
@@ -64,6 +65,8 @@ export interface AppOptions extends Loading {
   readonly webDir: string | null;
   /** Cache time of the feed page of guests; for benchmarks. */
   readonly guestPageMs?: number;
+  /** Size of the cache of cards; 0 disables it. */
+  readonly cardCacheBytes?: number;
   /** Limits and intervals of the sockets; for tests. */
   readonly realtime?: Partial<SocketLimits & PresenceTimings>;
   /** Limits beyond which requests are refused; without them all are accepted. */
@@ -187,7 +190,8 @@ function createFeatures(platform: Platform, { modules, servers, options }: Featu
     reads: {
       profile: (username, viewer) => profiles.service.profile(username, viewer),
       activity: (uuid, viewer) => feed.service.activity(uuid, viewer),
-      posts: (username, viewer) => feed.service.ofUser(username, {}, viewer),
+      posts: async (username, viewer) =>
+        JSON.parse(await feed.service.ofUser(username, {}, viewer)) as FeedPage,
       trackerPage: (address, viewer) => trackers.pages.page(address, { timeframe: 'all' }, viewer),
     },
   });

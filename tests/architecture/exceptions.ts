@@ -92,9 +92,11 @@ export const readsForeignTable: Readonly<Record<string, string>> = {
   'comments reads activity_likes':
     'likes of a user who leaves or comes back change counts together with comments',
   'comments reads comment_likes': 'likes of comments are presented in the statement of the comments',
+  'activities reads comments': 'the post of a comment is locked before the comment',
   'feed reads users': NAMES,
   'feed reads activities': POSTS,
   'feed reads user_trackers': 'totals are sums over the counters of trackers',
+  'feed reads unsettled_users': 'a shared card may show comments of a user who has just been deactivated',
   'follows reads users': NAMES,
   'follows reads activities': 'suggestions rank users by their visible posts',
   'likes reads users': NAMES,

@@ -33,17 +33,25 @@ export async function findTarget(db: Db, query: RawBuilder<TargetRow>): Promise<
 }
 
 /**
- * Locks the row of a target, whose counters no one else then changes, and before it the activation of the acting user.
- * The next statement sees the locked state.
+ * Locks the row of a target, whose counters no one else then changes: after the activation of the acting user, and that of
+ * a comment after its activity. The next statement sees the locked state.
  */
 export async function lockTarget(
   trx: Db,
   { table, uuid, actorId }: { table: 'activities' | 'comments'; uuid: string; actorId: string },
 ): Promise<void> {
-  const lock = sql`
-    with activation as materialized (select lock_acts(${actorId}))
-    select from activation cross join ${sql.table(table)} t where t.uuid = ${uuid} for no key update of t`;
-  await queueStatement(trx, lock);
+  const activation = sql`with activation as materialized (select lock_acts(${actorId}))`;
+  if (table === 'activities')
+    return queueStatement(
+      trx,
+      sql`${activation} select from activation cross join activities t where t.uuid = ${uuid} for no key update of t`,
+    );
+  await queueStatement(
+    trx,
+    sql`${activation} select from activation cross join activities t
+      where t.uuid = (select activity_uuid from comments where uuid = ${uuid}) for no key update of t`,
+  );
+  await queueStatement(trx, sql`select from comments where uuid = ${uuid} for no key update`);
 }
 
 /** Locks the row of an activity, whose counters no one else then changes. */

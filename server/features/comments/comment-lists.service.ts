@@ -10,6 +10,7 @@ import {
   countComments,
   findComments,
   findFirstReplies,
+  findLikedAmong,
   findPreviews,
   type CommentList,
 } from './comment-lists.repository.ts';
@@ -34,6 +35,8 @@ export interface CommentListsService {
     activityUuids: readonly string[],
     viewerId: string | null,
   ): Promise<ReadonlyMap<string, CommentPreview>>;
+  /** Returns those of the comments that the viewer likes. */
+  likedAmong(uuids: readonly string[], viewerId: string): Promise<ReadonlySet<string>>;
 }
 
 export function createCommentListsService(
@@ -60,6 +63,7 @@ export function createCommentListsService(
         ]),
       );
     },
+    likedAmong: (uuids, viewerId) => findLikedAmong(db, uuids, viewerId),
   };
 }
 

@@ -164,6 +164,7 @@ async function edit(trx: Db, { viewer, uuid, content, editedAt, publisher }: Edi
   await lockActingUser(trx, viewer.uuid);
   const found = await findOwn(trx, uuid, viewer);
   if (found.isWithheld) throw commentWithheld();
+  await lockActivity(trx, found.activityUuid);
   const change = await updateContent(trx, { uuid, content, editedAt });
   if (!change) return present(trx, uuid, viewer.uuid);
   const names = { names: namesIn(content), former: namesIn(change.former) };

@@ -49,13 +49,11 @@ export function viewerColumns(viewer: Expression<string | null>): RawBuilder<unk
     ${seesHidden(viewer, sql`true`)} as sees_hidden`;
 }
 
-/** Whether the viewer sees a comment on the activity `a` that is hidden from others. */
-export function seesHiddenComment(viewer: Expression<string | null>): RawBuilder<boolean> {
-  return seesHidden(viewer, sql`activity_uuid = a.uuid`);
-}
-
-/** One search for each partial index. */
-function seesHidden(viewer: Expression<string | null>, where: RawBuilder<unknown>): RawBuilder<boolean> {
+/** Whether the viewer sees a comment that is hidden from others. One search for each partial index. */
+export function seesHidden(
+  viewer: Expression<string | null>,
+  where: RawBuilder<unknown>,
+): RawBuilder<boolean> {
   return sql<boolean>`(
     exists (select from comments where user_id = ${viewer} and is_withheld and removed_at is null and ${where})
     or exists (select from comments where user_id = ${viewer} and hidden_by is not null and ${where})

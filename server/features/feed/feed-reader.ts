@@ -1,13 +1,13 @@
 import type { QueryOf } from '@plotline/contract/endpoint.ts';
-import type { FeedPage, userFeed } from '@plotline/contract/feed.ts';
+import type { userFeed } from '@plotline/contract/feed.ts';
 import { FEED_PAGE_SIZE } from '@plotline/contract/limits.ts';
 import { createCache } from '../../platform/cache.ts';
 import { decodeCursor, encodeCursor } from '../../platform/cursor.ts';
 import type { Position } from '../../platform/cursor.ts';
 import type { Db } from '../../platform/database.ts';
-import { hydrate, positionOf, type FeedRow } from './feed.repository.ts';
+import type { ReadCards } from './cards.ts';
+import { findPage, positionOf, type PagePosts } from './feed.repository.ts';
 import type { FeedSlice, Skeleton } from './slices.repository.ts';
-import type { PresentActivities } from './present-activities.ts';
 
 type Paging = Pick<QueryOf<typeof userFeed>, 'cursor' | 'page' | 'limit'>;
 
@@ -23,34 +23,44 @@ export interface Feed {
   readonly total: () => Promise<number>;
 }
 
-export type ReadFeed = (feed: Feed, paging: Paging) => Promise<FeedPage>;
+/** Returns a `FeedPage` as JSON text. */
+export type ReadFeed = (feed: Feed, paging: Paging) => Promise<string>;
 
 export interface ReaderParts {
   readonly db: Db;
-  readonly present: PresentActivities;
+  readonly readCards: ReadCards;
 }
 
-/** Reads a page in steps: find its start, select ids (skeleton), load visible rows (hydrate), present them. */
-export function createFeedReader({ db, present }: ReaderParts): ReadFeed {
+/** Reads a page in steps: find its start, select its visible posts, and join their cards. */
+export function createFeedReader({ db, readCards }: ReaderParts): ReadFeed {
   const startOf = createStart(db);
 
   return async (feed, paging) => {
     const limit = paging.limit ?? FEED_PAGE_SIZE;
     const total = feed.total();
     const start = startOf(feed, { ...paging, limit }, total);
-    const [rows, totalActivities] = await Promise.all([readRows(feed, start, limit + 1), total]);
-    const shown = rows.slice(0, limit);
-    const last = rows.length > limit ? shown.at(-1) : undefined;
-    return {
-      activities: await present(shown, feed.reactsAs),
-      total_activities: Math.max(totalActivities, rows.length === 0 ? 0 : countBefore(paging) + rows.length),
+    const [{ posts, is_filtered }, totalActivities] = await Promise.all([
+      readPosts(feed, start, limit + 1),
+      total,
+    ]);
+    const shown = posts.slice(0, limit);
+    const last = posts.length > limit ? shown.at(-1) : undefined;
+    const cards = await readCards({ posts: shown, is_filtered }, feed);
+    const rest = {
+      total_activities: Math.max(
+        totalActivities,
+        posts.length === 0 ? 0 : countBefore(paging) + posts.length,
+      ),
       next_cursor: last ? encodeCursor({ micros: last.event_micros, uuid: last.uuid }) : null,
     };
+    return `{"activities":[${cards.join()}],${JSON.stringify(rest).slice(1)}`;
   };
 
-  async function readRows(feed: Feed, pending: Promise<Start | null>, count: number): Promise<FeedRow[]> {
+  async function readPosts(feed: Feed, pending: Promise<Start | null>, count: number): Promise<PagePosts> {
     const start = await pending;
-    return start ? hydrate(db, skeletonOf(feed, { ...start, count }), feed.viewerId) : [];
+    return start
+      ? findPage(db, skeletonOf(feed, { ...start, count }), feed)
+      : { posts: [], is_filtered: false };
   }
 }
 
@@ -70,13 +80,13 @@ type FindStart = (
 ) => Promise<Start | null>;
 
 function createStart(db: Db): FindStart {
-  const findPage = createPageDepth();
+  const findStartOfPage = createPageDepth();
   return async (feed, { cursor, page = 1, limit }, total) => {
     if (cursor !== undefined) return { after: decodeCursor(cursor), offset: 0 };
     const skipped = (page - 1) * limit;
     // A page beyond the end is empty without reading up to it.
     if (skipped >= STRIDE && skipped >= (await total)) return null;
-    return findPage(feed.name, skipped, (after) =>
+    return findStartOfPage(feed.name, skipped, (after) =>
       positionOf(db, skeletonOf(feed, { after, offset: STRIDE - 1, count: 1 })),
     );
   };

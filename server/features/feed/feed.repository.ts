@@ -3,8 +3,9 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Position } from '../../platform/cursor.ts';
 import type { Db } from '../../platform/database.ts';
 import { microsOf } from '../../platform/paging.ts';
-import { seesHiddenComment } from '../comments/comments.sql.ts';
-import { asViewer, hasBlocked } from '../visibility/relationships.sql.ts';
+import { seesHidden } from '../comments/comments.sql.ts';
+import { isLikedBy } from '../likes/likes.sql.ts';
+import { asViewer, hasBlocked, hasSilenced, isSilenced } from '../visibility/relationships.sql.ts';
 import { mayComment, mayViewActivity } from '../visibility/visibility.sql.ts';
 import type { Skeleton } from './slices.repository.ts';
 
@@ -42,6 +43,78 @@ export interface FeedRow {
   readonly comments_closed: 'followed' | 'nobody' | null;
 }
 
+/** The part of a post that its tracker may show in another shape. */
+export type PostContent = Pick<
+  FeedRow,
+  'uuid' | 'user_id' | 'tracker_type' | 'description' | 'content' | 'has_author_text' | 'secondary' | 'stats'
+>;
+
+/** A post of a page with all that differs between its viewers or may change without its `seq`. */
+export interface PagePost extends Pick<
+  FeedRow,
+  | 'uuid'
+  | 'user_id'
+  | 'username'
+  | 'first_name'
+  | 'last_name'
+  | 'photo'
+  | 'event_micros'
+  | 'seq'
+  | 'comments_closed'
+> {
+  readonly is_liked: boolean;
+  /** Whether the viewer sees comments here that are hidden from others. */
+  readonly sees_hidden: boolean;
+}
+
+export interface PagePosts {
+  readonly posts: readonly PagePost[];
+  /** Whether there may be users whose comments this viewer does not see. */
+  readonly is_filtered: boolean;
+}
+
+/**
+ * Selects a page: the activities of a skeleton that the viewer may see, newest first. `reactsAs`: the user whose likes,
+ * blocks and mutes apply.
+ */
+export async function findPage(
+  db: Db,
+  skeleton: Skeleton,
+  { viewerId, reactsAs }: { readonly viewerId: string | null; readonly reactsAs: string | null },
+): Promise<PagePosts> {
+  const viewer = asViewer(viewerId);
+  const reader = asViewer(reactsAs);
+  const { rows } = await sql<PagePosts>`
+    with skeleton as materialized (${skeleton}),
+    reader as materialized (
+      select ${hasSilenced(reader)} or exists (select from unsettled_users) as is_filtered,
+        ${seesHidden(reader, sql`true`)} as sees_hidden)
+    select is_filtered, coalesce((select json_agg(post) from (
+      select a.uuid, a.user_id, u.username, u.first_name, u.last_name, u.profile_photo_path as photo,
+        ${microsOf('a.event_at')} as event_micros, a.seq,
+        case when u.comments_from <> 'everyone' and not ${mayComment(viewer)} then u.comments_from end as comments_closed,
+        a.like_count > 0 and ${isLikedBy(reader, sql`a.uuid`)} as is_liked,
+        reader.sees_hidden and ${seesHidden(reader, sql`activity_uuid = a.uuid`)} as sees_hidden
+      from skeleton join activities a on a.uuid = skeleton.uuid join users u on u.uuid = a.user_id
+      where ${mayViewActivity(viewer)}
+      order by skeleton.event_at desc, skeleton.uuid desc) post), '[]') as posts
+    from reader`.execute(db);
+  return rows[0] ?? { posts: [], is_filtered: false };
+}
+
+/** Returns those of some users whose comments a viewer does not see, although a shared card may name them. */
+export async function findUnseenUsers(
+  db: Db,
+  viewerId: string | null,
+  userIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select named.id from unnest(${[...userIds]}::uuid[]) named (id)
+    where ${isSilenced(asViewer(viewerId), sql`named.id`)}
+      or exists (select from unsettled_users where user_id = named.id)`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Loads the activities of a skeleton that the viewer may see. */
 export async function hydrate(db: Db, skeleton: Skeleton, viewerId: string | null): Promise<FeedRow[]> {
   const { rows } = await hydration(skeleton, viewerId).execute(db);
@@ -63,7 +136,7 @@ export function hydration(skeleton: Skeleton, viewerId: string | null): RawBuild
         (extract(epoch from a.publish_at) * 1000)::int8 as publish_ms,
         coalesce(a.author_text, a.content) as content, a.author_text is not null as has_author_text,
         a.media_count, a.visibility, a.is_withheld, a.secondary, a.stats, a.comment_count, a.like_count, a.seq,
-        a.comment_count > 0 or ${seesHiddenComment(viewer)} as has_comments,
+        a.comment_count > 0 or ${seesHidden(viewer, sql`activity_uuid = a.uuid`)} as has_comments,
         case when not ${mayComment(viewer)} then u.comments_from end as comments_closed
       from skeleton join activities a on a.uuid = skeleton.uuid join users u on u.uuid = a.user_id
       where ${mayViewActivity(viewer)}

@@ -1,3 +1,4 @@
+import type { FastifyReply } from 'fastify';
 import { feedTrackers, getActivity, globalFeed, userFeed } from '@plotline/contract/feed.ts';
 import { encodingFor } from '../../platform/http/content-encoding.ts';
 import { route, type Route } from '../../platform/http/route.ts';
@@ -7,7 +8,8 @@ import type { GuestPages } from './guest-pages.ts';
 export function feedRoutes(service: FeedService, guestPages: GuestPages): readonly Route[] {
   return [
     route(globalFeed, async ({ query, viewer, request, reply }) => {
-      if (viewer || query.feed_type === 'following') return service.global(query, viewer);
+      if (viewer || query.feed_type === 'following')
+        return sendJson(reply, await service.global(query, viewer));
       const key = `${query.page} ${query.limit} ${query.cursor} ${query.tracker}`;
       const page = await guestPages.get(key, () => service.global(query, null));
       const { headers, body } = page.sentAs(encodingFor(request.headers['accept-encoding']));
@@ -19,7 +21,14 @@ export function feedRoutes(service: FeedService, guestPages: GuestPages): readon
     route(feedTrackers, async ({ query, viewer }) => ({
       tracker_types: await service.trackersIn(query, viewer),
     })),
-    route(userFeed, ({ params, query, viewer }) => service.ofUser(params.username, query, viewer)),
+    route(userFeed, async ({ params, query, viewer, reply }) =>
+      sendJson(reply, await service.ofUser(params.username, query, viewer)),
+    ),
     route(getActivity, ({ params, viewer }) => service.activity(params.uuid, viewer)),
   ];
+}
+
+/** Sends a text that is JSON of the endpoint's response already. */
+function sendJson(reply: FastifyReply, text: string): FastifyReply {
+  return reply.type('application/json; charset=utf-8').send(text);
 }

@@ -1,5 +1,5 @@
 import type { QueryOf } from '@plotline/contract/endpoint.ts';
-import type { Activity, FeedPage, feedTrackers, globalFeed, userFeed } from '@plotline/contract/feed.ts';
+import type { Activity, feedTrackers, globalFeed, userFeed } from '@plotline/contract/feed.ts';
 import type { Viewer } from '../../platform/http/route.ts';
 import type { AccountService } from '../accounts/accounts.service.ts';
 import { createFeedReader, type Feed, type ReaderParts } from './feed-reader.ts';
@@ -20,18 +20,22 @@ import {
   userSkeleton,
   type UserDays,
 } from './feed.skeletons.repository.ts';
+import type { PresentActivities } from './present-activities.ts';
 import type { FeedTotals } from './totals.ts';
 
 export interface FeedService {
   trackersIn(query: QueryOf<typeof feedTrackers>, viewer: Viewer | null): Promise<string[]>;
-  global(query: QueryOf<typeof globalFeed>, viewer: Viewer | null): Promise<FeedPage>;
-  ofUser(username: string, query: QueryOf<typeof userFeed>, viewer: Viewer | null): Promise<FeedPage>;
+  /** Returns a `FeedPage` as JSON text. */
+  global(query: QueryOf<typeof globalFeed>, viewer: Viewer | null): Promise<string>;
+  /** Returns a `FeedPage` as JSON text. */
+  ofUser(username: string, query: QueryOf<typeof userFeed>, viewer: Viewer | null): Promise<string>;
   activity(uuid: string, viewer: Pick<Viewer, 'uuid'> | null): Promise<Activity>;
   /** Like `activity`; undefined when the viewer may not see it. */
   findActivity(uuid: string, viewer: Pick<Viewer, 'uuid'> | null): Promise<Activity | undefined>;
 }
 
 export interface FeedParts extends ReaderParts {
+  readonly present: PresentActivities;
   readonly accounts: Pick<AccountService, 'findNamed'>;
   readonly totals: FeedTotals;
   readonly trackerTypes: readonly string[];

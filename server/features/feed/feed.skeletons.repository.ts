@@ -105,3 +105,7 @@ export function daysSkeleton(
 export function oneSkeleton(uuid: string): Skeleton {
   return sql`select uuid, event_at from activities where uuid = ${uuid}`;
 }
+
+export function listedSkeleton(uuids: readonly string[]): Skeleton {
+  return sql`select uuid, event_at from activities where uuid = any(${[...uuids]}::uuid[])`;
+}

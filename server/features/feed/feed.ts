@@ -10,6 +10,7 @@ import { PROFILE_CHANGED } from '../profiles/profiles.events.ts';
 import { BLOCK_CHANGED, FOLLOW_CHANGED, MUTE_CHANGED } from '../follows/follows.events.ts';
 import { changesVisibility, TRACKER_CHANGED } from '../trackers/trackers.events.ts';
 import type { TrackerServers } from '../../tracker-kit/tracker-server.ts';
+import { createCards } from './cards.ts';
 import { feedRoutes } from './feed.routes.ts';
 import { createFeedService, type CountActivityDays, type FeedService } from './feed.service.ts';
 import { createGuestPages } from './guest-pages.ts';
@@ -23,6 +24,8 @@ export interface FeedOptions extends Pick<PresenterParts, 'likeableType' | 'medi
   readonly reactions: ReactionSources;
   readonly servers: TrackerServers;
   readonly countActivityDays: CountActivityDays;
+  /** Size of the cache of cards; 0 disables it. Default 64 MB. */
+  readonly cardCacheBytes?: number;
   /** Lifetime of a cached page for guests; 0 disables the cache. Default 1 s. */
   readonly guestPageMs?: number;
 }
@@ -36,23 +39,35 @@ export interface FeedFeature extends Feature {
 /** The feeds of everyone, of followed users and of one user. */
 export function createFeed(
   { db, bus, log }: Platform,
-  { accounts, likeableType, reactions, media, servers, countActivityDays, guestPageMs }: FeedOptions,
+  { accounts, likeableType, reactions, media, servers, countActivityDays, ...options }: FeedOptions,
 ): FeedFeature {
   const totals = createFeedTotals(db, [...servers.keys()]);
-  const guestPages = createGuestPages(guestPageMs ?? GUEST_PAGE_MS);
+  const guestPages = createGuestPages(options.guestPageMs ?? GUEST_PAGE_MS);
+  const shapePosts = createShapePosts(servers);
+  const present = createPresenter({
+    likeableType,
+    media,
+    readReactions: createReactions(reactions),
+    shapePosts,
+    log,
+  });
+  const readCards = createCards({
+    db,
+    log,
+    present,
+    shapePosts,
+    isShaped: (trackerType) => servers.get(trackerType)?.shapePosts !== undefined,
+    comments: reactions.comments,
+    cacheBytes: options.cardCacheBytes,
+  });
   const service = createFeedService({
     db,
     accounts,
     totals,
     trackerTypes: [...servers.keys()],
     countActivityDays,
-    present: createPresenter({
-      likeableType,
-      media,
-      readReactions: createReactions(reactions),
-      shapePosts: createShapePosts(servers),
-      log,
-    }),
+    present,
+    readCards,
   });
   const forget = () => {
     totals.clear();

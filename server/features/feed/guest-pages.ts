@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto';
-import type { FeedPage } from '@plotline/contract/feed.ts';
 import { createCache } from '../../platform/cache.ts';
 import { compress, type Encoding } from '../../platform/http/content-encoding.ts';
 
@@ -19,7 +18,7 @@ export interface GuestPage {
 }
 
 export interface GuestPages {
-  get(key: string, load: () => Promise<FeedPage>): Promise<GuestPage>;
+  get(key: string, load: () => Promise<string>): Promise<GuestPage>;
   clear(): void;
 }
 
@@ -29,7 +28,7 @@ const PAGES_CACHED = 200;
 export function createGuestPages(ttlMs: number): GuestPages {
   const pages = createCache<GuestPage>({ ttlMs, capacity: PAGES_CACHED });
   return {
-    get: (key, load) => pages.get(key, async () => guestPage(Buffer.from(JSON.stringify(await load())))),
+    get: (key, load) => pages.get(key, async () => guestPage(Buffer.from(await load()))),
     clear: () => pages.clear(),
   };
 }

@@ -5,7 +5,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { shapeEach } from '../../platform/shape-each.ts';
 import { photoUrl } from '../accounts/accounts.service.ts';
 import type { MediaService } from '../media/media.service.ts';
-import type { FeedRow } from './feed.repository.ts';
+import type { FeedRow, PostContent } from './feed.repository.ts';
 import type { ReadReactions, Reactions } from './reactions.ts';
 import type { ShapePosts } from './shape-posts.ts';
 
@@ -17,19 +17,30 @@ export interface PresenterParts {
   readonly log: Pick<Platform['log'], 'error'>;
 }
 
+export interface PresentOptions {
+  /** Whether trackers shape their posts for this viewer. Default true. */
+  readonly isShaped?: boolean;
+  /** Whether likes and comments are as guests see them. Default false. */
+  readonly isForGuests?: boolean;
+}
+
 /**
- * Presents a page of rows with the reactions of the viewer (null: a guest). A post that cannot be shown is left out; its
- * author gets it without its content.
+ * Presents rows as a viewer sees them (null: a guest). A post that cannot be shown is left out; its author gets it without
+ * its content.
  */
-export type PresentActivities = (rows: readonly FeedRow[], viewerId: string | null) => Promise<Activity[]>;
+export type PresentActivities = (
+  rows: readonly FeedRow[],
+  viewerId: string | null,
+  options?: PresentOptions,
+) => Promise<Activity[]>;
 
 export function createPresenter(parts: PresenterParts): PresentActivities {
   const { likeableType, readReactions, media, shapePosts, log } = parts;
-  return async (rows, viewerId) => {
+  return async (rows, viewerId, { isShaped = true, isForGuests = false } = {}) => {
     const [reactionsTo, mediaOf, shapeOf] = await Promise.all([
-      readReactions(rows, viewerId),
+      readReactions(rows, isForGuests ? null : viewerId),
       readMedia(media, rows, viewerId),
-      shapePosts(rows, viewerId),
+      shapePosts(isShaped ? rows : [], viewerId),
     ]);
     const besideOf = (row: FeedRow): Beside => ({
       ...reactionsTo(row),
@@ -47,11 +58,28 @@ export function createPresenter(parts: PresenterParts): PresentActivities {
 
 /** Returns a post without its content, which cannot be shown: its author may hide it. */
 function presentUnshown(row: FeedRow, beside: Beside): Activity {
-  const bare = { ...row, description: UNSHOWN, content: null, secondary: null, stats: null };
-  return { ...presentActivity(bare, beside), cannot_be_shown: true };
+  const bare = { ...row, content: null, secondary: null, stats: null };
+  return { ...presentActivity(bare, beside), ...unshownContent };
 }
 
-const UNSHOWN = 'has a post that cannot be shown';
+export const unshownContent = {
+  activity_description: 'has a post that cannot be shown',
+  content: null,
+  secondary_text: null,
+  stats: null,
+  cannot_be_shown: true,
+};
+
+export function presentContent(
+  post: PostContent,
+): Pick<Activity, 'activity_description' | 'content' | 'secondary_text' | 'stats'> {
+  return {
+    activity_description: post.description,
+    content: post.content === '' ? null : post.content,
+    secondary_text: post.secondary,
+    stats: post.stats,
+  };
+}
 
 /** Reads the media of a page in one query, or in none where the rows say there are none. */
 async function readMedia(
@@ -82,16 +110,13 @@ function presentActivity(
     profile_photo_url: photoUrl(row.photo),
     tracker_type: row.tracker_type,
     likeable_type: likeableType,
-    activity_description: row.description,
     last_activity_at: instantOf({ micros: row.event_micros }),
     edited_at: row.edited_ms === null ? null : new Date(row.edited_ms).toISOString(),
     ...(row.publish_ms === null ? {} : { publish_at: new Date(row.publish_ms).toISOString() }),
     ...(row.visibility !== 'everyone' && { visibility: row.visibility }),
     ...(row.is_withheld && { is_withheld: true }),
-    content: row.content === '' ? null : row.content,
+    ...presentContent(row),
     media: [...media],
-    secondary_text: row.secondary,
-    stats: row.stats,
     comment_count: commentCount,
     like_count: likeCount,
     is_liked_by_viewer: isLiked,

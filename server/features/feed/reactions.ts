@@ -13,7 +13,7 @@ export interface Reactions {
 
 export interface ReactionSources {
   readonly likes: Pick<LikesService, 'ownLikes'>;
-  readonly comments: Pick<CommentListsService, 'previewsOf'>;
+  readonly comments: Pick<CommentListsService, 'previewsOf' | 'likedAmong'>;
 }
 
 export type ReadReactions = (

@@ -2,30 +2,30 @@ import { isFaultOfData } from '../../platform/shape-each.ts';
 import type { PostShape, ShownPost } from '../../tracker-kit/tracker-posts.ts';
 import type { TrackerServer, TrackerServers } from '../../tracker-kit/tracker-server.ts';
 import { shownOf } from '../../tracker-kit/unshown.ts';
-import type { FeedRow } from './feed.repository.ts';
+import type { PostContent } from './feed.repository.ts';
 
 /** Replaces parts of posts that their tracker shows to this viewer in another shape. */
-export type ShapePosts = (
-  rows: readonly FeedRow[],
+export type ShapePosts = <Post extends PostContent>(
+  posts: readonly Post[],
   viewerId: string | null,
-) => Promise<(row: FeedRow) => FeedRow>;
+) => Promise<(post: Post) => Post>;
 
 /** Calls each tracker once per page. The returned function throws for a post that its tracker cannot shape. */
 export function createShapePosts(servers: TrackerServers): ShapePosts {
-  return async (rows, viewerId) => {
-    const byTracker = [...Map.groupBy(rows, (row) => row.tracker_type)];
+  return async (posts, viewerId) => {
+    const byTracker = [...Map.groupBy(posts, (post) => post.tracker_type)];
     const shapesOfTrackers = await Promise.all(
       byTracker.map(async ([type, own]) => {
         const server = servers.get(type);
-        const read = async (posts: readonly ShownPost[]) =>
-          server?.shapePosts?.(posts, viewerId) ?? new Map();
+        const read = async (shown: readonly ShownPost[]) =>
+          server?.shapePosts?.(shown, viewerId) ?? new Map();
         return readShapes(own.map(shownPost), read);
       }),
     );
     const shapes = new Map(shapesOfTrackers.flat());
-    return (row) => {
-      const shapeOf = shapes.get(row.uuid);
-      return shapeOf ? shaped(row, shapeOf()) : row;
+    return (post) => {
+      const shapeOf = shapes.get(post.uuid);
+      return shapeOf ? shaped(post, shapeOf()) : post;
     };
   };
 }
@@ -55,12 +55,12 @@ function rethrow(error: unknown): never {
   throw error;
 }
 
-function shownPost(row: FeedRow): ShownPost {
-  const { uuid, user_id: userId, description, content, has_author_text: isAuthors, secondary, stats } = row;
+function shownPost(post: PostContent): ShownPost {
+  const { uuid, user_id: userId, description, content, has_author_text: isAuthors, secondary, stats } = post;
   return { uuid, userId, description, content: isAuthors ? null : content, secondary, stats };
 }
 
 /** Applies a shape; a text by the author stays. */
-function shaped(row: FeedRow, shape: PostShape): FeedRow {
-  return { ...row, ...shape, ...(row.has_author_text && { content: row.content }) };
+function shaped<Post extends PostContent>(post: Post, shape: PostShape): Post {
+  return { ...post, ...shape, ...(post.has_author_text && { content: post.content }) };
 }

@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type Expression, type RawBuilder } from 'kysely';
 
 /** The tables of one kind of likes: the likes, their column for the target, and the table that counts them. */
 export interface LikeTable {
@@ -18,4 +18,13 @@ export function silencedLikes(
   return sql<number>`(case when cardinality(silenced.ids) = 0 then 0 else (
     select count(*)::int from ${sql.table(likes)} l
     where l.${sql.ref(column)} = ${targetUuid} and l.is_counted and l.user_id = any(silenced.ids)) end)`;
+}
+
+/** Whether a user likes an activity. */
+export function isLikedBy(
+  userId: Expression<string | null>,
+  activityUuid: RawBuilder<unknown>,
+): RawBuilder<boolean> {
+  return sql<boolean>`exists (
+    select from activity_likes where activity_uuid = ${activityUuid} and user_id = ${userId})`;
 }

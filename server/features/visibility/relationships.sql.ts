@@ -71,6 +71,13 @@ export function isSilenced(
   return sql<boolean>`(${isBlocked(readerId, actorId)} or ${hasMuted(readerId, actorId)})`;
 }
 
+/** Whether a reader has silenced anyone, or is silenced by anyone (`isSilenced`). */
+export function hasSilenced(readerId: Expression<string | null>): RawBuilder<boolean> {
+  return sql<boolean>`(exists (select from blocks where blocker_id = ${readerId})
+    or exists (select from blocks where blocked_id = ${readerId})
+    or exists (select from mutes where muter_id = ${readerId}))`;
+}
+
 /** Returns all users whose actions do not reach the viewer (`isSilenced`) as an array, computed once per page. */
 export function silencedOf(viewerId: Expression<string | null>): RawBuilder<string[]> {
   return sql<string[]>`array(select blocked_id from blocks where blocker_id = ${viewerId}

@@ -134,11 +134,12 @@ async function createWorld(): Promise<World> {
 const idOf = (user: unknown) =>
   typeof user === 'object' && user !== null && 'uuid' in user ? user.uuid : user;
 
+const withoutNames = (key: string, value: unknown) =>
+  key === 'user' || key === 'mentions' ? [value].flat().map(idOf) : value;
+
 /** Names of commenters may be old for a minute: they are compared by id. */
 function comparable(body: string): string {
   const { activities } = JSON.parse(body) as FeedPage;
-  const withoutNames = (key: string, value: unknown) =>
-    key === 'user' || key === 'mentions' ? [value].flat().map(idOf) : value;
   return JSON.stringify(activities, withoutNames, 1);
 }
 

@@ -489,6 +489,7 @@ export type Database = {
     only_me_count: Generated<number>;
     only_me_feed_count: Generated<number>;
     is_daily: Generated<boolean>;
+    version: Generated<number>;
   };
   user_words: {
     word: string;

@@ -7,10 +7,16 @@ import type { JobHandler } from '../../platform/jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { ChangedData, HealthChecks } from '../../tracker-kit/health.ts';
 import type { TrackerServers } from '../../tracker-kit/tracker-server.ts';
-import { deleteOutdated, findMutedChecks, saveEffects, saveFindings } from './findings.repository.ts';
+import {
+  deleteOutdated,
+  findMutedChecks,
+  saveEffects,
+  saveFindings,
+  lockUnchanged,
+} from './findings.repository.ts';
 import { rehearseFix, type HealthPlatform } from './findings.service.ts';
 import { publishOwnDataChange } from './user-tracker.service.ts';
-import { lockTrackerState, type UserTracker } from './trackers.repository.ts';
+import type { UserTracker } from './trackers.repository.ts';
 
 /** Findings of one job whose effects are computed; further ones get theirs when their fix is opened. */
 const REHEARSED_PER_JOB = 20;
@@ -41,7 +47,7 @@ async function check(
   const { db, now, newId } = platform;
   const stored = await withTransaction(db, async (trx) => {
     // Checks of one user run one after the other; the tracker may have been removed meanwhile.
-    if (!(await lockTrackerState(trx, owner.userId, owner.type))) return [];
+    if (!(await lockUnchanged(trx, owner))) return [];
     const { scopeIds, findings } = await health.find(trx.$pickTables<never>(), owner.userId, changed);
     const muted = await findMutedChecks(trx, owner);
     const wanted = findings.filter((finding) => !muted.has(finding.check));

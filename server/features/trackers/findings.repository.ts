@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { FindingContent, FindingEffect } from '@plotline/contract/tracker-health.ts';
 import type { Db } from '../../platform/database.ts';
 import type { NewFinding } from '../../tracker-kit/health.ts';
+import { isLasting } from '../accounts/deletions.sql.ts';
 import type { UserTracker } from './trackers.repository.ts';
 
 export type FindingState = 'open' | 'fixed' | 'accepted' | 'muted';
@@ -24,6 +25,14 @@ const columns = sql`f.uuid, f.check_name as "check", f.state, f.content, f.effec
 const isWanted = sql`not exists (select from tracker_findings m
   where m.user_id = f.user_id and m.tracker_type = f.tracker_type and m.check_name = f.check_name
     and m.state = 'muted')`;
+
+/** Locks a tracker whose data stay as they are. */
+export async function lockUnchanged(trx: Db, { userId, type }: UserTracker): Promise<boolean> {
+  const { rows } = await sql`
+    select from user_trackers t where user_id = ${userId} and tracker_type = ${type} and ${isLasting('t')}
+    for no key update`.execute(trx);
+  return rows.length > 0;
+}
 
 /** Returns open findings, newest first, then decisions since a time and muted checks. */
 export async function findFindings(

@@ -146,16 +146,18 @@ export interface TrackerState {
   readonly isWithheld: boolean;
 }
 
+/** Locks a tracker for a write and raises the version that names what is seen of it. */
 export async function lockTrackerState(
   trx: Db,
   userId: string,
   type: string,
 ): Promise<TrackerState | undefined> {
   const { rows } = await sql<TrackerState>`
-    select is_enabled as "isEnabled", is_public as "isPublic", feed_enabled as "feedEnabled",
+    update user_trackers t set version = t.version + 1
+    where user_id = ${userId} and tracker_type = ${type} and ${isLasting('t')}
+    returning is_enabled as "isEnabled", is_public as "isPublic", feed_enabled as "feedEnabled",
       publish_delay_minutes as "publishDelayMinutes", post_visibility as "postVisibility",
-      is_withheld as "isWithheld" from user_trackers t where user_id = ${userId} and tracker_type = ${type}
-      and ${isLasting('t')} for no key update`.execute(trx);
+      is_withheld as "isWithheld"`.execute(trx);
   return rows[0];
 }
 

@@ -25,6 +25,7 @@ const TRACKERS_TABLE: AccountTable = {
     'only_me_count',
     'only_me_feed_count',
     'restored_at',
+    'version',
   ],
   set: { feed_enabled: true, publish_delay_minutes: 0, post_visibility: 'everyone', is_daily: false },
 };

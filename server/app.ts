@@ -216,7 +216,6 @@ function createFeatures(platform: Platform, { modules, servers, options }: Featu
     accounts: service,
     follows: follows.service,
     findLiveSessions: accounts.findLiveSessions,
-    personalEvents: [...likes.personalEvents, ...comments.personalEvents],
     timings: options.realtime,
   });
   const features: readonly Feature[] = [

@@ -9,7 +9,7 @@ import {
 } from '../../server/features/feed/feed.skeletons.repository.ts';
 import type { ShapePosts } from '../../server/features/feed/shape-posts.ts';
 import type { Slice } from '../../server/platform/paging.ts';
-import { findOwnLikes } from '../../server/features/likes/likes.repository.ts';
+import { findLiked } from '../../server/features/likes/likes.repository.ts';
 import { decodeCursor } from '../../server/platform/cursor.ts';
 import type { Db } from '../../server/platform/database.ts';
 import type { Replays } from './record.ts';
@@ -75,7 +75,7 @@ function readReactions(db: Db, page: readonly FeedRow[], viewerId: string | null
   const liked = page.filter((row) => row.like_count > 0).map(({ uuid }) => uuid);
   const discussed = page.filter((row) => row.comment_count > 0).map(({ uuid }) => uuid);
   return Promise.all([
-    viewerId !== null && liked.length > 0 ? findOwnLikes(db, viewerId, liked) : null,
+    viewerId !== null && liked.length > 0 ? findLiked(db, viewerId, liked) : null,
     discussed.length > 0 ? findPreviews(db, { activityUuids: discussed, viewerId, count: 3 }) : null,
   ]);
 }

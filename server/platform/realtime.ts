@@ -47,31 +47,6 @@ export function publishRealtime<E extends EventDefinition>(
   return bus.publish(trx, REALTIME, { to, event: realtimeEvent(event, data) });
 }
 
-/** An event whose data differs for some receivers, so that each gets what they would fetch. */
-export interface PersonalEvent {
-  readonly type: string;
-  /** Returns the event as these viewers get it; viewers without an entry get the original. */
-  readonly variantsFor: (
-    data: Json,
-    viewerIds: readonly string[],
-  ) => Promise<ReadonlyMap<string, RealtimeEvent>>;
-}
-
-/** Declares an event as personal. `find` returns the differing data by viewer, for all viewers in one query. */
-export function personalEvent<E extends EventDefinition>(
-  event: E,
-  find: (data: DataOf<E>, viewerIds: readonly string[]) => Promise<ReadonlyMap<string, DataOf<E>>>,
-): PersonalEvent {
-  return {
-    type: event.type,
-    variantsFor: async (data, viewerIds) => {
-      // Validated against the schema of this event when it was published.
-      const variants = await find(data as DataOf<E>, viewerIds);
-      return new Map([...variants].map(([viewerId, own]) => [viewerId, realtimeEvent(event, own)]));
-    },
-  };
-}
-
 /** Returns `{type, data}` of an event as JSON text, for replies to one socket. */
 export function eventText<E extends EventDefinition>(event: E, data: DataOf<E>): string {
   return JSON.stringify(realtimeEvent(event, data));

@@ -8,7 +8,7 @@ import { createStage } from '../realtime/support/stage.ts';
 import { createCommentCache } from './comment-cache.ts';
 import { createNetwork } from './network.ts';
 
-// Like counts exclude users hidden by a block, in events as in responses.
+// Like counts contain users hidden by a block, in events as in responses.
 
 const connectNetwork = createNetwork();
 const stage = await createStage();
@@ -40,13 +40,13 @@ test.each(Object.entries(liked))('when others like a %s, the event equals the re
   await expectSame('like_remove', () => unlike(fan, one));
 });
 
-test('when a comment is edited, its counts stay those of the viewer', async () => {
+test('when a comment is edited, its counts stay those of everyone', async () => {
   const before = (await heads())[0]?.like_count;
   await expectSame('comment_update', () =>
     author.put(`/api/comments/${comment.uuid}`, { content: 'Edited' }),
   );
-  expect(before).toBe(1);
+  expect(before).toBe(2);
   expect(client.received.find(({ type }) => type === 'comment_update')?.data).toMatchObject({
-    comment: { like_count: 1 },
+    comment: { like_count: 2 },
   });
 });

@@ -99,8 +99,12 @@ function rowOf(post: WorldPost, uuid: string | undefined, writer: Caller, parent
   return { uuid, activity_uuid: post.uuid, user_id: writer.uuid, parent_uuid: parentUuid };
 }
 
-/** Recounts every counter. */
+/** Recounts every counter and marks the rows that it counts. */
 async function recount({ platform }: TestApp): Promise<void> {
+  for (const table of ['activity_likes', 'comment_likes', 'comments'])
+    await sql`
+      update ${sql.table(table)} r set is_counted = false from users u
+      where u.uuid = r.user_id and not u.is_active`.execute(platform.db);
   await sql`
     update activities a set
       like_count = (select count(*) from activity_likes l join users u on u.uuid = l.user_id

@@ -5,13 +5,10 @@ import {
   asCommentRow,
   commentsAndAuthors,
   forViewer,
-  hasOwnCounts,
+  isListed,
   isShown,
+  isThreadShown,
   shownCommentRow,
-  shownLikes,
-  shownReplies,
-  uncountedComments,
-  viewerColumns,
   type CommentRow,
 } from './comments.sql.ts';
 
@@ -33,12 +30,25 @@ export async function findComments(db: Db, list: CommentList, slice: Slice): Pro
   return rows.map(({ comment }) => comment);
 }
 
-export async function countComments(db: Db, list: CommentList): Promise<{ total: number; seq?: number }> {
-  const counted = sql.table(list.of === 'activity' ? 'activities' : 'comments');
-  const count = sql<{ total: number; seq: number }>`
-    select count(*) as total, (select seq from ${counted} where uuid = ${list.uuid}) as seq from silenced cross join ${commentsAndAuthors} where ${isIn(list)}`;
-  const { rows } = await forViewer(list.viewerId, count).execute(db);
-  return rows[0] ?? { total: 0 };
+export interface CommentsCount {
+  /** Comments that are counted for everyone. */
+  readonly total: number;
+  /** All comments, also those that only some viewers see. */
+  readonly rows: number;
+  readonly seq?: number;
+}
+
+export async function countComments(db: Db, { of, uuid }: CommentList): Promise<CommentsCount> {
+  const target = sql.table(of === 'activity' ? 'activities' : 'comments');
+  const isOfList =
+    of === 'activity'
+      ? sql`c.activity_uuid = ${uuid} and c.parent_uuid is null`
+      : sql`c.parent_uuid = ${uuid}`;
+  const { rows } = await sql<Required<CommentsCount>>`
+    select count(*) filter (where ${isListed}) as total, count(*) as rows,
+      (select seq from ${target} where uuid = ${uuid}) as seq
+    from comments c where ${isOfList}`.execute(db);
+  return rows[0] ?? { total: 0, rows: 0 };
 }
 
 /** Selects the first replies of each of several threads. */
@@ -59,8 +69,6 @@ export async function findFirstReplies(
 export interface PreviewRow {
   readonly activityUuid: string;
   readonly comments: readonly CommentRow[];
-  /** To be subtracted from the activity's count of comments. */
-  readonly uncounted: number;
 }
 
 export interface PreviewQuery {
@@ -75,7 +83,7 @@ export async function findPreviews(
   { activityUuids, viewerId, count }: PreviewQuery,
 ): Promise<PreviewRow[]> {
   const previews = sql<PreviewRow>`
-    select a.uuid as "activityUuid", ${uncountedComments} as uncounted, (
+    select a.uuid as "activityUuid", (
       select coalesce(json_agg(first.comment order by first.created_at, first.uuid), '[]') from (
         select ${shownCommentRow(viewerId)} as comment, c.created_at, c.uuid from ${commentsAndAuthors}
         where c.activity_uuid = a.uuid and c.parent_uuid is null and ${isShown}
@@ -96,42 +104,8 @@ export async function findLikedAmong(
   return new Set(rows.map(({ uuid }) => uuid));
 }
 
-/** Condition on comments of a list. A hidden head stays listed while it has visible replies. */
+/** Condition on comments of a list. */
 function isIn({ of, uuid }: CommentList): RawBuilder<boolean> {
   if (of === 'head') return sql<boolean>`c.parent_uuid = ${uuid} and ${isShown}`;
-  return sql<boolean>`c.activity_uuid = ${uuid} and c.parent_uuid is null
-    and (${isShown} or ${shownReplies} > 0)`;
-}
-
-/** The counts of an activity and of one of its comments, for a viewer whose counts differ from those of everyone. */
-export interface PersonalCounts {
-  readonly viewerId: string;
-  readonly comments: number;
-  readonly commentsSeq: number | null;
-  readonly replies: number;
-  readonly likes: number;
-  /** The `seq` of replies and likes; null when the comment is gone. */
-  readonly commentSeq: number | null;
-  /** Users whose actions do not reach the viewer. */
-  readonly silencedIds: readonly string[];
-}
-
-/** Selects the counts for each of the viewers with a block, a mute or a comment that is hidden from others. */
-export async function findPersonalCounts(
-  db: Db,
-  { activityUuid, commentUuid }: { activityUuid: string | null; commentUuid: string },
-  viewerIds: readonly string[],
-): Promise<readonly PersonalCounts[]> {
-  const { rows } = await sql<PersonalCounts>`
-    select viewer.id as "viewerId", silenced.ids as "silencedIds",
-      coalesce(a.comment_count - ${uncountedComments}, 0)::int as comments, a.seq as "commentsSeq",
-      c.seq as "commentSeq",
-      coalesce(${shownReplies}, 0) as replies,
-      coalesce(${shownLikes}, 0)::int as likes
-    from unnest(${[...viewerIds]}::uuid[]) viewer (id)
-    cross join lateral (select ${viewerColumns(sql`viewer.id`)}) silenced
-    left join activities a on a.uuid = ${activityUuid}::uuid
-    left join comments c on c.uuid = ${commentUuid}::uuid
-    where ${hasOwnCounts}`.execute(db);
-  return rows;
+  return sql<boolean>`c.activity_uuid = ${uuid} and c.parent_uuid is null and ${isThreadShown}`;
 }

@@ -21,20 +21,14 @@ import { presentComments } from './present-comment.ts';
 
 type Paging = QueryOf<typeof listReplies>;
 
-/** The comments that a feed shows with one activity. */
-export interface CommentPreview {
-  readonly comments: readonly Comment[];
-  /** Number of comments and replies that blocks and mutes hide from the viewer. */
-  readonly uncounted: number;
-}
-
 export interface CommentListsService {
   onActivity(query: QueryOf<typeof listComments>, viewer: Viewer | null): Promise<CommentsPage>;
   inThread(uuid: string, paging: Paging, viewer: Viewer | null): Promise<CommentsPage>;
+  /** Returns the comments that a feed shows with each activity. */
   previewsOf(
     activityUuids: readonly string[],
     viewerId: string | null,
-  ): Promise<ReadonlyMap<string, CommentPreview>>;
+  ): Promise<ReadonlyMap<string, readonly Comment[]>>;
   /** Returns those of the comments that the viewer likes. */
   likedAmong(uuids: readonly string[], viewerId: string): Promise<ReadonlySet<string>>;
 }
@@ -57,10 +51,7 @@ export function createCommentListsService(
     previewsOf: async (activityUuids, viewerId) => {
       const rows = await findPreviews(db, { activityUuids, viewerId, count: COMMENT_PREVIEW });
       return new Map(
-        rows.map(({ activityUuid, comments, uncounted }) => [
-          activityUuid,
-          { comments: presentComments(log, comments), uncounted },
-        ]),
+        rows.map(({ activityUuid, comments }) => [activityUuid, presentComments(log, comments)]),
       );
     },
     likedAmong: (uuids, viewerId) => findLikedAmong(db, uuids, viewerId),
@@ -72,11 +63,11 @@ async function readComments(
   list: CommentList,
   paging: Paging,
 ): Promise<CommentsPage> {
-  const { total, seq } = await countComments(db, list);
-  const { shown, ...end } = await readPage({ limit: COMMENTS_PAGE_SIZE, ...paging, total }, (slice) =>
+  const { total, rows, seq } = await countComments(db, list);
+  const { shown, ...end } = await readPage({ limit: COMMENTS_PAGE_SIZE, ...paging, total: rows }, (slice) =>
     findComments(db, list, slice),
   );
-  const replies = await firstReplies(db, shown, list.viewerId);
+  const replies = await firstReplies(db, list, shown);
   return {
     comments: presentComments(log, shown, replies),
     total,
@@ -87,10 +78,14 @@ async function readComments(
 
 async function firstReplies(
   db: Db,
+  { of, viewerId }: CommentList,
   heads: readonly CommentRow[],
-  viewerId: string | null,
 ): Promise<ReadonlyMap<string | null, readonly CommentRow[]>> {
-  const headUuids = heads.flatMap(({ uuid, reply_count }) => (reply_count > 0 ? [uuid] : []));
+  if (of === 'head') return new Map();
+  // A signed-in viewer may see replies that are hidden from others and therefore not counted.
+  const headUuids = heads.flatMap(({ uuid, reply_count }) =>
+    reply_count > 0 || viewerId !== null ? [uuid] : [],
+  );
   if (headUuids.length === 0) return new Map();
   const rows = await findFirstReplies(db, { headUuids, viewerId, count: REPLY_PREVIEW });
   return Map.groupBy(rows, ({ parent_uuid }) => parent_uuid);

@@ -7,11 +7,10 @@ import { mayComment, mayViewActivity } from '../visibility/visibility.sql.ts';
 import {
   asCommentRow,
   commentsAndAuthors,
-  uncountedComments,
   forViewer,
   isShown,
+  isThreadShown,
   participantsIn,
-  shownReplies,
   type CommentRow,
 } from './comments.sql.ts';
 
@@ -52,7 +51,7 @@ export async function findThread(
   uuid: string,
   viewerId: string | null,
 ): Promise<FoundComment | undefined> {
-  const { rows } = await found(uuid, viewerId, sql`(${isShown} or ${shownReplies} > 0)`).execute(db);
+  const { rows } = await found(uuid, viewerId, isThreadShown).execute(db);
   return rows[0];
 }
 
@@ -101,16 +100,15 @@ export async function readCounts(
   db: Db,
   { activityUuid, headUuid, viewerId }: { activityUuid: string; headUuid: string; viewerId: string },
 ): Promise<ThreadCounts | undefined> {
-  const { rows } = await forViewer(
-    viewerId,
-    sql<ThreadCounts>`
-      select ${threadCounts(activityUuid, headUuid)} from silenced
-      where exists (select from activities a where a.uuid = ${activityUuid} and ${mayViewActivity(asViewer(viewerId))})`,
-  ).execute(db);
+  const { rows } = await sql<ThreadCounts>`
+    select ${threadCounts(activityUuid, headUuid)}
+    where exists (select from activities a where a.uuid = ${activityUuid} and ${mayViewActivity(asViewer(viewerId))})`.execute(
+    db,
+  );
   return rows[0];
 }
 
-/** Selects a comment with the counts of its activity and thread, as a viewer sees them; undefined when it is gone. */
+/** Selects a comment as a viewer sees it, with the counts of its activity and thread; undefined when it is gone. */
 export async function readWritten(
   db: Db,
   {
@@ -129,12 +127,12 @@ export async function readWritten(
   return rows[0];
 }
 
-/** Columns of `ThreadCounts` in a query with `silenced`. */
+/** Columns of `ThreadCounts`. */
 function threadCounts(activityUuid: string, headUuid: string): RawBuilder<unknown> {
   return sql`
-    (select json_build_object('comment_count', a.comment_count - ${uncountedComments}, 'seq', a.seq)
+    (select json_build_object('comment_count', a.comment_count, 'seq', a.seq)
       from activities a where a.uuid = ${activityUuid}) as activity,
-    (select json_build_object('uuid', c.uuid, 'reply_count', ${shownReplies}, 'seq', c.seq)
+    (select json_build_object('uuid', c.uuid, 'reply_count', c.reply_count, 'seq', c.seq)
       from comments c where c.uuid = ${headUuid}) as thread`;
 }
 
@@ -150,7 +148,7 @@ export async function readComment(
   return rows[0]?.comment;
 }
 
-/** The counts that a comment changes, as one viewer sees them. */
+/** The counts that a comment changes. */
 export interface ThreadCounts {
   readonly activity: { readonly comment_count: number; readonly seq: number };
   readonly thread: { readonly uuid: string; readonly reply_count: number; readonly seq: number } | null;

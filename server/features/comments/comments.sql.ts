@@ -1,7 +1,7 @@
 import { sql, type Expression, type RawBuilder } from 'kysely';
 import { microsOf } from '../../platform/paging.ts';
 import { summaryJson, type SummaryRow } from '../accounts/user-summaries.sql.ts';
-import { silencedLikes, type LikeTable, type Participants } from '../likes/likes.sql.ts';
+import type { LikeTable, Participants } from '../likes/likes.sql.ts';
 import { asViewer, silencedOf } from '../visibility/relationships.sql.ts';
 
 /** A comment as one viewer sees it, as JSON. */
@@ -31,22 +31,16 @@ export const commentLikes: LikeTable = {
   counted: 'comments',
 };
 
-// The fragments below need comments `c`, their authors `u` and `silenced`, computed once for a whole query: the viewer,
-// the `ids` of users whose actions do not reach them, and whether they see comments that are hidden from others.
+// The fragments below need comments `c`, their authors `u` and `silenced`, computed once for a whole query: the viewer
+// and the `ids` of users whose actions do not reach them.
 
 export const commentsAndAuthors = sql.raw('comments c left join users u on u.uuid = c.user_id');
 
-const HAS_OWN_COUNTS = '(cardinality(silenced.ids) > 0 or silenced.sees_hidden)';
-
 /** A query with `silenced` among its tables. */
 export function forViewer<Row>(viewerId: string | null, query: RawBuilder<Row>): RawBuilder<Row> {
-  return sql<Row>`with silenced as materialized (select ${viewerColumns(asViewer(viewerId))}) ${query}`;
-}
-
-/** Columns of `silenced` for a viewer. */
-export function viewerColumns(viewer: Expression<string | null>): RawBuilder<unknown> {
-  return sql`${viewer} as viewer_id, ${silencedOf(viewer)} as ids,
-    ${seesHidden(viewer, sql`true`)} as sees_hidden`;
+  const viewer = asViewer(viewerId);
+  return sql<Row>`with silenced as materialized (
+    select ${viewer} as viewer_id, ${silencedOf(viewer)} as ids) ${query}`;
 }
 
 /** Whether the viewer sees a comment that is hidden from others. One search for each partial index. */
@@ -60,9 +54,6 @@ export function seesHidden(
     or exists (select from comments where hidden_by = ${viewer} and not is_withheld and ${where}))`;
 }
 
-/** Whether the counts of the viewer differ from those of everyone. */
-export const hasOwnCounts = sql.raw<boolean>(HAS_OWN_COUNTS);
-
 /** Whether counters contain a comment of a counted author: neither an administrator nor the author of the activity hid it. */
 const isCounted = (comment: string) => `(not ${comment}.is_withheld and ${comment}.hidden_by is null)`;
 
@@ -72,28 +63,20 @@ const isOfViewer = (comment: string) => `((${comment}.user_id is not distinct fr
   or (${comment}.hidden_by is not distinct from silenced.viewer_id and not ${comment}.is_withheld))`;
 
 /** Whether the viewer sees a comment: not deleted, by an active user, no block or mute, not hidden from the viewer. */
-export const isShown = sql.raw<boolean>(`(u.is_active is true and not c.user_id = any(silenced.ids)
-  and (${isCounted('c')} or ${isOfViewer('c')}))`);
+export const isShown = sql.raw<boolean>(isShownAs('c', 'u'));
 
-export const shownReplies = sql.raw<number>(`(case
-  when not silenced.sees_hidden and (c.reply_count = 0 or cardinality(silenced.ids) = 0) then c.reply_count
-  else (
-    select count(*)::int from comments r join users a on a.uuid = r.user_id
-    where r.parent_uuid = c.uuid and a.is_active and not r.user_id = any(silenced.ids)
-      and (${isCounted('r')} or ${isOfViewer('r')})) end)`);
+/** Whether the viewer sees a comment or one of its replies: a hidden head stays listed with the replies. */
+export const isThreadShown = sql.raw<boolean>(`(${isShownAs('c', 'u')} or exists (
+  select from comments r join users a on a.uuid = r.user_id where r.parent_uuid = c.uuid and ${isShownAs('r', 'a')}))`);
 
-/**
- * Subtrahend for the count of comments and replies on an activity `a`: those that blocks and mutes hide from the viewer,
- * less those that the viewer sees while they are hidden from others.
- */
-export const uncountedComments = sql.raw<number>(`(case when not ${HAS_OWN_COUNTS} then 0 else (
-  select (count(*) filter (where ${isCounted('d')} and d.is_counted and d.user_id = any(silenced.ids))
-    - count(*) filter (where not ${isCounted('d')} and ${isOfViewer('d')} and p.is_active
-      and not d.user_id = any(silenced.ids)))::int
-  from comments d join users p on p.uuid = d.user_id
-  where d.activity_uuid = a.uuid) end)`);
+function isShownAs(comment: string, author: string): string {
+  return `(${author}.is_active is true and not ${comment}.user_id = any(silenced.ids)
+    and (${isCounted(comment)} or ${isOfViewer(comment)}))`;
+}
 
-export const shownLikes = sql<number>`c.like_count - ${silencedLikes(commentLikes, sql`c.uuid`)}`;
+/** Whether a list counts a comment, for all viewers alike: counters contain it or one of its replies. */
+export const isListed = sql.raw<boolean>(`(c.reply_count > 0
+  or (c.user_id is not null and c.is_counted and ${isCounted('c')}))`);
 
 /** A comment that the viewer sees. */
 export function shownCommentRow(viewerId: string | null): RawBuilder<CommentRow> {
@@ -101,7 +84,7 @@ export function shownCommentRow(viewerId: string | null): RawBuilder<CommentRow>
     'uuid', c.uuid, 'parent_uuid', c.parent_uuid, 'author', ${summaryJson('u')}, 'content', c.content,
     'mentions', case when strpos(c.content, '@') > 0 then ${mentions} else '[]' end,
     'micros', ${microsOf('c.created_at')}, 'edited_ms', (extract(epoch from c.edited_at) * 1000)::int8,
-    'reply_count', ${shownReplies}, 'like_count', case when c.like_count = 0 then 0 else ${shownLikes} end,
+    'reply_count', c.reply_count, 'like_count', c.like_count,
     'seq', c.seq, 'is_withheld', c.is_withheld,
     'is_hidden', c.hidden_by is not null and c.hidden_by is not distinct from ${asViewer(viewerId)},
     'is_liked', c.like_count > 0 and exists (
@@ -112,7 +95,7 @@ export function shownCommentRow(viewerId: string | null): RawBuilder<CommentRow>
 export function asCommentRow(viewerId: string | null): RawBuilder<CommentRow> {
   return sql<CommentRow>`case when ${isShown} then ${shownCommentRow(viewerId)} else json_build_object(
     'uuid', c.uuid, 'parent_uuid', c.parent_uuid, 'author', null, 'content', '', 'mentions', '[]'::json,
-    'micros', ${microsOf('c.created_at')}, 'edited_ms', null, 'reply_count', ${shownReplies}, 'like_count', 0,
+    'micros', ${microsOf('c.created_at')}, 'edited_ms', null, 'reply_count', c.reply_count, 'like_count', 0,
     'seq', c.seq, 'is_withheld', false, 'is_hidden', false, 'is_liked', false) end`;
 }
 

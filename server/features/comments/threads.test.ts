@@ -144,23 +144,23 @@ describe('hidden and inactive users', () => {
     expect(await seen(ada)).toEqual(before);
   });
 
-  test('when a user is blocked, the same applies between the two', async () => {
+  test('when a user is blocked, neither sees comments of the other, and the counts stay', async () => {
     await write(mary, activity, 'Marys');
     await write(mary, activity, 'Marys reply', head);
     await write(ada, activity, 'Adas reply', head);
     await mary.post(`/api/blocks/${grace.username}`);
     expect(await seen(grace)).toEqual({
       heads: ['Head'],
-      total: 1,
-      replies: [[1, 'Adas reply']],
-      count: 2,
+      total: 2,
+      replies: [[2, 'Adas reply']],
+      count: 4,
     });
     // The head is kept for Ada's reply, and says nothing of who wrote it.
     expect(await seen(mary)).toEqual({
       heads: ['', 'Marys'],
       total: 2,
       replies: [[2, 'Marys reply', 'Adas reply'], [0]],
-      count: 3,
+      count: 4,
     });
     expect((await list(mary, activity)).comments[0]).toMatchObject({ ...tombstone(), reply_count: 2 });
     expect((await mary.get(`/api/activities/${activity}`)).json().comment.content).toBe('Marys');

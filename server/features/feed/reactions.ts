@@ -31,13 +31,11 @@ export function createReactions({ likes, comments }: ReactionSources): ReadReact
       discussedUuids.length > 0 ? comments.previewsOf(discussedUuids, viewerId) : null,
     ]);
     return ({ uuid, like_count: likeCount, comment_count: commentCount }) => {
-      const own = ownLikes?.get(uuid);
-      const preview = previews?.get(uuid);
       return {
-        isLiked: own?.isLiked ?? false,
-        likeCount: likeCount - (own?.hiddenCount ?? 0),
-        comments: preview?.comments ?? [],
-        commentCount: commentCount - (preview?.uncounted ?? 0),
+        isLiked: ownLikes?.has(uuid) ?? false,
+        likeCount,
+        comments: previews?.get(uuid) ?? [],
+        commentCount,
       };
     };
   };

@@ -69,21 +69,16 @@ describe('a muted user', () => {
     expect(await feedOf(ada, '/api/?feed_type=following')).toEqual([uuid]);
   });
 
-  test('when they like and comment, the viewer gets no notification and sees neither; others do', async () => {
+  test('when they like and comment, the viewer gets no notification and sees neither; counts contain both', async () => {
     const [uuid = ''] = await publish(ada, {});
     await ada.post(muteOf(grace));
     await like(grace, uuid);
     expect((await post(grace, uuid, 'hello')).statusCode).toBe(201);
     expect([await messagesOf(ada), await unread(ada)]).toEqual([[], 0]);
     const seen = (await ada.get(`/api/activities/${uuid}`)).json();
-    expect(seen).toMatchObject({ like_count: 0, comment_count: 0, comments_preview: [] });
-    const others = (await grace.get(`/api/activities/${uuid}`)).json();
-    expect(others).toMatchObject({ like_count: 1, comment_count: 1 });
+    expect(seen).toMatchObject({ like_count: 1, comment_count: 1, comments_preview: [] });
     await ada.delete(muteOf(grace));
-    expect((await ada.get(`/api/activities/${uuid}`)).json()).toMatchObject({
-      like_count: 1,
-      comment_count: 1,
-    });
+    expect((await ada.get(`/api/activities/${uuid}`)).json().comments_preview).toHaveLength(1);
   });
 
   test('when they are muted after a notification, it disappears with its count until they are unmuted', async () => {

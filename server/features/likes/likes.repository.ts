@@ -5,7 +5,7 @@ import { isOlder, microsOf, type Slice } from '../../platform/paging.ts';
 import { summaryColumns, type SummaryRow } from '../accounts/user-summaries.sql.ts';
 import type { TargetRow } from '../activities/targets.service.ts';
 import { asViewer, silencedOf } from '../visibility/relationships.sql.ts';
-import { silencedLikes, type LikeTable, type Participants } from './likes.sql.ts';
+import type { LikeTable, Participants } from './likes.sql.ts';
 
 export const activityLikes: LikeTable = {
   likes: 'activity_likes',
@@ -25,11 +25,8 @@ export interface NewLike {
 export interface LikeState {
   /** Null when the user may not see the target; nothing is changed then. */
   readonly target: TargetRow | null;
-  /** The count for viewers without blocks and mutes. */
   readonly likeCount: number;
   readonly seq: number;
-  /** Number of likes that blocks and mutes hide from the user. */
-  readonly hiddenCount: number;
   /** Users who commented on the activity lately. */
   readonly participants: readonly string[];
   readonly isChanged: boolean;
@@ -63,7 +60,6 @@ async function countChange(
   const { counted } = names(table);
   const { rows } = await sql<LikeState>`
     with target as materialized (${like.target}),
-    silenced as materialized (select ${silencedOf(asViewer(like.userId))} as ids),
     actor as (select ${summaryColumns('u')} from users u where u.uuid = ${like.userId} and u.is_active),
     changed as (${change}),
     recounted as (
@@ -75,7 +71,6 @@ async function countChange(
       union all select like_count, seq from ${counted}
         where uuid = ${like.targetUuid} and not exists (select from recounted))
     select coalesce((select like_count from count), 0) as "likeCount", coalesce((select seq from count), 0) as seq,
-      (select ${silencedLikes(table, sql`${like.targetUuid}`)} from silenced) as "hiddenCount",
       ${like.participants(sql`(select "activityUuid" from target)`)} as participants,
       exists (select from changed) as "isChanged", (select to_json(actor) from actor) as "user",
       (select to_json(target) from target) as target`.execute(trx);
@@ -109,54 +104,28 @@ export async function findLikers(
   return rows;
 }
 
+/** Selects the number of active users who like a target; blocks and mutes do not change it. */
 export async function countLikers(
   db: Db,
   table: LikeTable,
-  { targetUuid, viewerId }: LikersList,
+  targetUuid: string,
 ): Promise<{ readonly total: number; readonly seq?: number }> {
   const { counted } = names(table);
   const { rows } = await sql<{ total: number; seq: number }>`
-    with silenced as materialized (select ${silencedOf(asViewer(viewerId))} as ids)
-    select like_count - ${silencedLikes(table, sql`k.uuid`)} as total, k.seq
-    from silenced cross join ${counted} k where k.uuid = ${targetUuid}`.execute(db);
+    select like_count as total, seq from ${counted} where uuid = ${targetUuid}`.execute(db);
   return rows[0] ?? { total: 0 };
 }
 
-/** The part of an activity's likes that differs between viewers. */
-export interface OwnLikes {
-  readonly isLiked: boolean;
-  /** Number of likes that blocks and mutes hide from the viewer. */
-  readonly hiddenCount: number;
-}
-
-export async function findOwnLikes(
+/** Selects those of the activities that a user likes. */
+export async function findLiked(
   db: Db,
-  viewerId: string,
+  userId: string,
   activityUuids: readonly string[],
-): Promise<readonly (OwnLikes & { readonly uuid: string })[]> {
-  const viewer = asViewer(viewerId);
-  const { rows } = await sql<OwnLikes & { uuid: string }>`
-    with silenced as materialized (select ${silencedOf(viewer)} as ids)
-    select a.uuid, ${silencedLikes(activityLikes, sql`a.uuid`)} as "hiddenCount",
-      exists (select from activity_likes where activity_uuid = a.uuid and user_id = ${viewer}) as "isLiked"
-    from silenced cross join unnest(${[...activityUuids]}::uuid[]) a (uuid)`.execute(db);
-  return rows;
-}
-
-/** Counts the likes for each of the viewers who has a block or mute. */
-export async function findPersonalLikeCounts(
-  db: Db,
-  table: LikeTable,
-  { targetUuid, viewerIds }: { targetUuid: string; viewerIds: readonly string[] },
-): Promise<ReadonlyMap<string, { readonly likeCount: number; readonly seq: number }>> {
-  const { counted } = names(table);
-  const { rows } = await sql<{ viewerId: string; likeCount: number; seq: number }>`
-    select viewer.id as "viewerId", k.like_count - ${silencedLikes(table, sql`k.uuid`)} as "likeCount", k.seq
-    from unnest(${[...viewerIds]}::uuid[]) viewer (id)
-    cross join lateral (select ${silencedOf(sql`viewer.id`)} as ids) silenced
-    join ${counted} k on k.uuid = ${targetUuid}
-    where cardinality(silenced.ids) > 0`.execute(db);
-  return new Map(rows.map(({ viewerId, ...count }) => [viewerId, count]));
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ uuid: string }>`
+    select activity_uuid as uuid from activity_likes
+    where user_id = ${userId} and activity_uuid = any(${[...activityUuids]}::uuid[])`.execute(db);
+  return rows.map(({ uuid }) => uuid);
 }
 
 function names({ likes, column, counted }: LikeTable) {

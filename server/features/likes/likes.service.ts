@@ -31,10 +31,9 @@ import {
   countLikers,
   deleteLike,
   findLikers,
-  findOwnLikes,
+  findLiked,
   insertLike,
   type LikeState,
-  type OwnLikes,
 } from './likes.repository.ts';
 import type { LikeTable, Participants } from './likes.sql.ts';
 
@@ -59,8 +58,8 @@ export interface LikesService {
   like(viewer: Viewer, name: LikeableName): Promise<LikeResponse>;
   unlike(viewer: Viewer, name: LikeableName): Promise<LikeResponse>;
   likers(viewer: Viewer, query: QueryOf<typeof likers>): Promise<Likers>;
-  /** Returns the part of the likes that differs between viewers, by activity. */
-  ownLikes(activityUuids: readonly string[], viewerId: string): Promise<ReadonlyMap<string, OwnLikes>>;
+  /** Returns those of the activities that the viewer likes. */
+  ownLikes(activityUuids: readonly string[], viewerId: string): Promise<ReadonlySet<string>>;
 }
 
 export function createLikesService(
@@ -89,7 +88,7 @@ export function createLikesService(
       if (!target) throw notFound();
       const user = requireActive(row);
       if (state.isChanged) await publish(trx, { ...state, target, type, name, user, isLiked });
-      return { is_liked: isLiked, like_count: state.likeCount - state.hiddenCount, seq: state.seq };
+      return { is_liked: isLiked, like_count: state.likeCount, seq: state.seq };
     });
   }
 
@@ -125,7 +124,7 @@ export function createLikesService(
       const { table, query, notFound } = resolve({ likeable_type, likeable_uuid }, viewer.uuid, 'query');
       if (!(await findTarget(db, query))) throw notFound();
       const list = { targetUuid: likeable_uuid, viewerId: viewer.uuid };
-      const counted = await countLikers(db, table, list);
+      const counted = await countLikers(db, table, likeable_uuid);
       const { shown, ...end } = await readPage(
         { limit: LIKERS_PAGE_SIZE, ...paging, total: counted.total },
         (slice) => findLikers(db, table, { ...list, ...slice }),
@@ -133,10 +132,7 @@ export function createLikesService(
       const users = await withRelations(db, shown.map(presentSummaryRow), viewer.uuid);
       return { users, ...counted, ...end };
     },
-    ownLikes: async (activityUuids, viewerId) => {
-      const found = await findOwnLikes(db, viewerId, activityUuids);
-      return new Map(found.map((own) => [own.uuid, own]));
-    },
+    ownLikes: async (activityUuids, viewerId) => new Set(await findLiked(db, viewerId, activityUuids)),
   };
 }
 

@@ -1,7 +1,7 @@
 import { closeCodes, connected, SOCKETS_PER_USER } from '@plotline/contract/presence.ts';
 import type { SocketWatcher } from '../../platform/http/socket.ts';
 import type { Feature, Platform } from '../../platform/platform.ts';
-import { eventText, type PersonalEvent } from '../../platform/realtime.ts';
+import { eventText } from '../../platform/realtime.ts';
 import type { AccountService } from '../accounts/accounts.service.ts';
 import type { FollowsService } from '../follows/follows.service.ts';
 import { createAnnouncedPosts } from './delivery/announced-posts.ts';
@@ -39,7 +39,6 @@ export interface PresenceDependencies {
   readonly follows: Pick<FollowsService, 'countsOf' | 'relationOf'>;
   /** Returns those of the sessions that have not ended. */
   readonly findLiveSessions: (sessionIds: readonly string[]) => Promise<ReadonlySet<string>>;
-  readonly personalEvents: readonly PersonalEvent[];
   readonly timings?: Partial<PresenceTimings> | undefined;
 }
 
@@ -117,7 +116,6 @@ function createParts(platform: Platform, dependencies: PresenceDependencies) {
     hiddenUsers,
     onlineCount,
     sessions: createSessions({ connections, findLiveSessions, log }, timings.sessionCheckMs),
-    personalEvents: new Map(dependencies.personalEvents.map((event) => [event.type, event])),
     announcedPosts: createAnnouncedPosts(),
     followUpdates: createFollowUpdates({ ...shared, follows, log }),
     revalidation: createRevalidation({ ...shared, log }),

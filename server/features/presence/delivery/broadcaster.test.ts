@@ -25,7 +25,6 @@ function broadcasting() {
     changes: { note: () => undefined },
     connections: { of: () => new Set() },
     deliveries,
-    personalEvents: new Map(),
     subscriptions,
     visibility: {
       viewersOfActivity: everyone,

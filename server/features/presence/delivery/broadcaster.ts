@@ -3,12 +3,7 @@ import { resync } from '@plotline/contract/presence.ts';
 import { trackerUpdate } from '@plotline/contract/trackers.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Socket } from '../../../platform/http/socket.ts';
-import {
-  realtimeEvent,
-  type Audience,
-  type PersonalEvent,
-  type RealtimeEvent,
-} from '../../../platform/realtime.ts';
+import { realtimeEvent, type Audience, type RealtimeEvent } from '../../../platform/realtime.ts';
 import type { AccountService } from '../../accounts/accounts.service.ts';
 import type { ActivitiesChanged } from '../../activities/activities.events.ts';
 import { changesVisibility, type TrackerChanged } from '../../trackers/trackers.events.ts';
@@ -21,10 +16,6 @@ import type { VisibilityCache } from './visibility-cache.ts';
 interface Delivery {
   /** Returns the event; called only if it has a receiver. Null: there is nothing to send after all. */
   readonly event: () => RealtimeEvent | Promise<RealtimeEvent | null>;
-  /** Returns the events of those receivers who get a different one. */
-  readonly variants?:
-    | ((viewerIds: readonly string[]) => Promise<ReadonlyMap<string, RealtimeEvent>>)
-    | undefined;
   /** Returns the receiving sockets; called when the delivery starts. */
   readonly sockets: () => Iterable<Socket>;
   /** Returns which of these users may get the event; null: all of them. */
@@ -57,13 +48,8 @@ async function deliver(delivery: Delivery, log: FastifyBaseLogger): Promise<void
     if (allowed?.size === 0) return;
     const event = await delivery.event();
     if (event === null) return;
-    const variants = await delivery.variants?.([...(allowed ?? viewerIds)]);
     const text = JSON.stringify(event);
-    const variantTexts = new Map([...(variants ?? [])].map(([id, variant]) => [id, JSON.stringify(variant)]));
-    for (const socket of receivers) {
-      const { uuid } = socket.viewer;
-      if (!allowed || allowed.has(uuid)) socket.send(variantTexts.get(uuid) ?? text);
-    }
+    for (const socket of receivers) if (!allowed || allowed.has(socket.viewer.uuid)) socket.send(text);
   } catch (error) {
     log.error({ err: error }, 'an event was not delivered');
     for (const socket of receivers) socket.send(RESYNC_TEXT);
@@ -89,12 +75,11 @@ export interface BroadcastParts {
     | 'viewersWithInFeed'
   >;
   readonly deliveries: DeliveryQueue;
-  readonly personalEvents: ReadonlyMap<string, PersonalEvent>;
   readonly announcedPosts: AnnouncedPosts;
 }
 
 export function broadcastEvent(
-  { changes, connections, deliveries, personalEvents, subscriptions, visibility }: BroadcastParts,
+  { changes, connections, deliveries, subscriptions, visibility }: BroadcastParts,
   { to, event }: { to: Audience; event: RealtimeEvent },
 ): void {
   const { topic, accounts = [], isForAccounts = false, actor } = to;
@@ -109,10 +94,8 @@ export function broadcastEvent(
       allowed: actor === undefined ? null : async (viewerIds) => reached(new Set(viewerIds)),
     });
   changes.note({ kind: 'activity', id: activity });
-  const personal = personalEvents.get(event.type);
   return deliveries.add({
     event: () => event,
-    variants: personal && ((viewerIds) => personal.variantsFor(event.data, viewerIds)),
     sockets: () =>
       union(isForAccounts ? [] : subscriptions.socketsOf({ kind: 'activity', id: activity }), ofAccounts()),
     allowed: async (viewerIds) => reached(await visibility.viewersOfActivity(activity, viewerIds)),

@@ -11,13 +11,14 @@ import { compileDeclared } from './declared-fields.ts';
  * - `topic`: the sockets that subscribed to it and whose users may see its activity at that moment.
  * - `accounts`: all sockets of these users; beside a topic only if they may see its activity.
  * - `isForAccounts`: only the accounts get it, if they may see the activity of the topic.
- * - `actor`: the user who caused it. Users with a block between them and the actor get nothing.
+ * - `named`: the users that the event names, beside a topic. It does not reach users who muted one of them, or who have
+ *   a block between them and one of them.
  */
 export type Audience = {
   readonly topic?: ActivityTopic;
   readonly accounts?: readonly string[];
   readonly isForAccounts?: boolean;
-  readonly actor?: string;
+  readonly named?: readonly string[];
 };
 
 export interface Announcement<E extends EventDefinition> {

@@ -120,8 +120,8 @@ test('when a post is deleted, others on the page of its author are notified if t
   const hidden = await stage.publish(author.uuid);
   // Its creation is not delivered while nobody else may see it.
   await delivered([client, follower]);
-  await author.put('/api/auth/update-tracker-privacy', { ...tracker, is_public: true });
   await kit.transaction((trx) => kit.retract(trx, author.uuid, [hidden]));
+  await author.put('/api/auth/update-tracker-privacy', { ...tracker, is_public: true });
   await delivered([client, follower]);
   expect(client.received.filter(({ data }) => data['activity_uuid'] === hidden)).toEqual([]);
 });

@@ -10,12 +10,8 @@ export type ActivitiesChanged = {
   readonly tracker_type: string;
   /** For created activities only those in the feed: an import of history has none. */
   readonly activity_uuids: readonly string[];
-  /** The widest audience of the created activities; everyone unless given. */
+  /** The widest audience of the created activities, that of each deleted one; everyone unless given. */
   readonly audience?: Audience;
-  /** Those of the deleted activities that only followers and the author saw. */
-  readonly followers_uuids?: readonly string[];
-  /** Those of the deleted activities that the author alone saw. */
-  readonly unseen_uuids?: readonly string[];
   /** For updates after which more or fewer users see the activities: the wider visibility before and after. */
   readonly widest_visibility?: PostVisibility;
   /** For updates after which fewer users see the activities: the audience before. */

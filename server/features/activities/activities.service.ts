@@ -53,20 +53,20 @@ export interface Retraction {
 
 export function createActivitiesService({ bus, now }: Pick<Platform, 'bus' | 'now'>): ActivitiesService {
   async function publishChange(trx: Db, change: Change, changed: readonly ChangedPost[]): Promise<void> {
-    for (const [userId, own] of Map.groupBy(changed, (one) => one.userId)) {
+    const isDeleted = change.action === 'deleted';
+    const groups = Map.groupBy(changed, ({ userId, audience }) =>
+      isDeleted ? `${userId} ${audience}` : userId,
+    );
+    for (const own of groups.values()) {
       const uuids = own.flatMap(({ uuid }) => uuid ?? []);
       const audience = widestAudience(own.map((one) => one.audience));
       const feed_change = feedChange(own, change.action === 'created' ? 1 : -1);
-      const deleted = change.action === 'deleted' ? own : [];
       const event = {
         ...change,
-        user_id: userId,
+        user_id: own[0]?.userId ?? '',
         activity_uuids: uuids,
         audience,
         feed_change,
-        ...viewersOfDeleted(
-          deleted.flatMap(({ uuid, audience: seenBy }) => (uuid ? [{ uuid, audience: seenBy }] : [])),
-        ),
       };
       await bus.publish(trx, ACTIVITIES_CHANGED, event);
     }
@@ -131,17 +131,6 @@ async function withChosenVisibility(
   if (chosen.length === 0) return inserted;
   const changed = new Map((await setVisibilities(trx, chosen)).map((one) => [one.uuid, one]));
   return inserted.map((one) => changed.get(one.uuid) ?? one);
-}
-
-/** Returns which deleted activities not everyone saw. */
-export function viewersOfDeleted(
-  activities: readonly Pick<EnteredActivity, 'uuid' | 'audience'>[],
-): Required<Pick<ActivitiesChanged, 'followers_uuids' | 'unseen_uuids'>> {
-  const [followers, unseen] = [
-    activities.filter(({ audience }) => audience === 'followers'),
-    activities.filter(({ audience }) => !isWider(audience, 'author')),
-  ];
-  return { followers_uuids: followers.map(({ uuid }) => uuid), unseen_uuids: unseen.map(({ uuid }) => uuid) };
 }
 
 type Change = Pick<ActivitiesChanged, 'action' | 'tracker_type'>;

@@ -2,7 +2,6 @@ import type { Db } from '../../platform/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { removeMediaOf, restoreMediaOf } from '../media/media-moderation.service.ts';
 import { lockUserTracker, markShownDataChanged } from '../trackers/user-tracker.service.ts';
-import { viewersOfDeleted } from './activities.service.ts';
 import { ACTIVITIES_CHANGED, type ActivitiesChanged } from './activities.events.ts';
 import {
   deletePostsRemovedBefore,
@@ -84,7 +83,7 @@ export function createActivityModeration({
         await publish({
           action: 'deleted',
           feed_change: feedChange(before, -1),
-          ...viewersOfDeleted([{ uuid, audience: before.audience }]),
+          audience: before.audience,
         });
       const after = await updateActivityWithheld(trx, uuid, isWithheld);
       const action = after.isInFeed ? 'created' : 'updated';

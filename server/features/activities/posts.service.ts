@@ -12,7 +12,6 @@ import type { TrackerServers } from '../../tracker-kit/tracker-server.ts';
 import type { MediaService } from '../media/media.service.ts';
 import { keepShownTime, lockUserTracker, markShownDataChanged } from '../trackers/user-tracker.service.ts';
 import { isWider, widestVisibility } from '../visibility/visibility.sql.ts';
-import { viewersOfDeleted } from './activities.service.ts';
 import { ACTIVITIES_CHANGED, type ActivitiesChanged, type FeedChange } from './activities.events.ts';
 import { postNotFound, postTooLong } from './posts.errors.ts';
 import {
@@ -128,7 +127,7 @@ export function createPosts(
         await publish(trx, post, {
           action: 'deleted',
           feed_change: feedChange(place, -1),
-          ...viewersOfDeleted([{ uuid: post.uuid, audience: place.audience }]),
+          audience: place.audience,
         });
         await hidePost(trx, post.uuid);
       });

@@ -151,8 +151,7 @@ test('when the author deletes a post, no one sees it or its files; the data stay
       {
         action: 'deleted',
         feed_change: { everyone: -1, followers: 0 },
-        followers_uuids: [],
-        unseen_uuids: [],
+        audience: 'everyone',
         user_id: ada.uuid,
         tracker_type: type,
         activity_uuids: [uuid],

@@ -51,10 +51,16 @@ export function createCommentPublisher(bus: Bus) {
   /** Sends an event to viewers of the activity, to its author, to the acting user and to `others`. */
   async function send<E extends EventDefinition>(
     { trx, target, userId, isHidden = false }: Change,
-    { event, data, others }: { event: E; data: DataOf<E>; others: readonly string[] },
+    {
+      event,
+      data,
+      others,
+      comment,
+    }: { event: E; data: DataOf<E>; others: readonly string[]; comment?: Comment },
   ): Promise<void> {
     const accounts = [...new Set([target.authorId, userId, ...(isHidden ? [] : others)])];
-    const to = { topic: activityTopic(target.uuid), accounts, actor: userId, isForAccounts: isHidden };
+    const named = [userId, ...(comment?.mentions ?? []).map(({ uuid }) => uuid)];
+    const to = { topic: activityTopic(target.uuid), accounts, named, isForAccounts: isHidden };
     await publishRealtime(bus, trx, { to, event, data });
   }
 
@@ -89,11 +95,11 @@ export function createCommentPublisher(bus: Bus) {
         thread,
       };
       const others = [...counts.participants, ...recipients.map(({ user_id }) => user_id)];
-      await send(change, { event, data, others });
+      await send(change, { event, data, others, comment });
       await publish(change, 'created', { uuid: comment.uuid, recipients });
     },
     updated: async (change: Change, { comment, participants, recipients }: UpdatedComment): Promise<void> => {
-      await send(change, { event: commentUpdate, data: { comment }, others: participants });
+      await send(change, { event: commentUpdate, data: { comment }, others: participants, comment });
       await publish(change, 'updated', { uuid: comment.uuid, recipients });
     },
     /** To be called before the deletion: other features find their notifications by the comment. */

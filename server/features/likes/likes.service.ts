@@ -102,7 +102,7 @@ export function createLikesService(
         topic: activityTopic(activity_uuid),
         accounts: [...new Set([author_id, ...others])],
         isForAccounts: hiddenBy !== null,
-        actor: user.uuid,
+        named: [user.uuid],
       },
       event: isLiked ? likeAdd : likeRemove,
       data: { likeable_type, likeable_uuid, like_count: likeCount, seq, user },

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/database.ts';
 import { feedsWithout, isFollowing, unreachedBy } from '../visibility/relationships.sql.ts';
 import {
@@ -31,64 +31,111 @@ export interface TrackerContent {
   readonly isForFollowers?: boolean;
 }
 
-export async function findVisibleActivities(
+/** Checks per query. */
+const BATCH_SIZE = 5_000;
+
+export function findVisibleActivities(
   db: Db,
   checks: readonly VisibilityCheck[],
 ): Promise<VisibilityGrant[]> {
-  const { rows } = await sql<VisibilityGrant>`
+  return inBatches(checks, (batch) =>
+    sql<VisibilityGrant>`
     select c.viewer_id as "viewerId", a.uuid as "targetId", a.user_id as "authorId",
       a.tracker_type as "trackerType"
-    from ${asRows(checks)} join activities a on a.uuid = c.target_id
-    where ${mayViewActivity(sql`c.viewer_id`)}`.execute(db);
-  return rows;
+    from ${asRows(batch)} join activities a on a.uuid = c.target_id
+    where ${mayViewActivity(sql`c.viewer_id`)}`.execute(db),
+  );
 }
 
-export async function findVisibleUsers(
-  db: Db,
-  checks: readonly VisibilityCheck[],
-): Promise<VisibilityGrant[]> {
+export function findVisibleUsers(db: Db, checks: readonly VisibilityCheck[]): Promise<VisibilityGrant[]> {
   const rule = mayView({ audience: profileAudience('u'), authorId: sql`u.uuid`, viewerId: sql`c.viewer_id` });
-  const { rows } = await sql<VisibilityGrant>`
+  return inBatches(checks, (batch) =>
+    sql<VisibilityGrant>`
     select c.viewer_id as "viewerId", u.uuid as "targetId", u.uuid as "authorId",
       (u.uuid = c.viewer_id or ${isFollowing(sql`c.viewer_id`, sql`u.uuid`)}) as "isFollower"
-    from ${asRows(checks)} join users u on u.uuid = c.target_id
-    where ${rule}`.execute(db);
-  return rows;
-}
-
-/** Returns those of these viewers who may see a tracker, or its posts for followers. */
-export async function findTrackerViewers(
-  db: Db,
-  { userId, trackerType, isForFollowers = false }: TrackerContent,
-  viewerIds: readonly string[],
-): Promise<string[]> {
-  const widest = isForFollowers ? 'followers' : 'everyone';
-  const audience = sql<Audience>`least(${trackerAudience({ user: 'u', tracker: 't' })}, ${widest}::audience)`;
-  const { rows } = await sql<{ viewerId: string }>`
-    select viewer.id as "viewerId"
-    from user_trackers t join users u on u.uuid = t.user_id, unnest(${[...viewerIds]}::uuid[]) as viewer (id)
-    where t.user_id = ${userId} and t.tracker_type = ${trackerType}
-      and ${mayView({ audience, authorId: sql`u.uuid`, viewerId: sql`viewer.id` })}`.execute(db);
-  return rows.map(({ viewerId }) => viewerId);
-}
-
-/** Returns the users whose feeds do not get the posts of a tracker, although they may see it. */
-export async function findFeedsWithout(
-  db: Db,
-  { userId, trackerType }: { userId: string; trackerType: string },
-): Promise<readonly string[]> {
-  const tracker = { userId: sql<string>`${userId}::uuid`, type: sql<string>`${trackerType}` };
-  const { rows } = await sql<{ unreached: string[] }>`select ${feedsWithout(tracker)} as unreached`.execute(
-    db,
+    from ${asRows(batch)} join users u on u.uuid = c.target_id
+    where ${rule}`.execute(db),
   );
-  return rows[0]?.unreached ?? [];
 }
 
-/** Returns the users who are not reached by actions of a user: by a block between them, or because they muted the user. */
-export async function findUnreached(db: Db, userId: string): Promise<readonly string[]> {
-  const { rows } = await sql<{ unreached: string[] }>`
-    select ${unreachedBy(sql<string>`${userId}::uuid`)} as unreached`.execute(db);
-  return rows[0]?.unreached ?? [];
+async function inBatches<Row>(
+  checks: readonly VisibilityCheck[],
+  find: (batch: readonly VisibilityCheck[]) => Promise<{ readonly rows: readonly Row[] }>,
+): Promise<Row[]> {
+  const found: Row[] = [];
+  for (let start = 0; start < checks.length; start += BATCH_SIZE)
+    found.push(...(await find(checks.slice(start, start + BATCH_SIZE))).rows);
+  return found;
+}
+
+/** The users who may get one event: one query for all of its possible receivers. */
+export interface Receivers {
+  /** Returns the viewers who may see an activity, without those with a block or mute against a named user. */
+  ofActivity(
+    uuid: string,
+    named: readonly string[],
+    viewerIds: readonly string[],
+  ): Promise<ReadonlySet<string>>;
+  /** Returns the viewers who may see an activity and have its tracker in their feeds. */
+  ofActivityInFeeds(uuid: string, viewerIds: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Returns the viewers who may see a tracker, or its posts for followers; and those who have it in their feeds. */
+  ofTracker(tracker: TrackerContent, viewerIds: readonly string[]): Promise<TrackerReceivers>;
+  ofUser(userId: string, viewerIds: readonly string[]): Promise<ReadonlySet<string>>;
+}
+
+export interface TrackerReceivers {
+  readonly all: ReadonlySet<string>;
+  readonly inFeeds: ReadonlySet<string>;
+}
+
+export function createReceivers(db: Db): Receivers {
+  async function ofActivity(uuid: string, unreached: RawBuilder<unknown>, viewerIds: readonly string[]) {
+    const { rows } = await sql<{ id: string }>`
+      select viewer.id from activities a cross join unnest(${[...viewerIds]}::uuid[]) viewer (id)
+      where a.uuid = ${uuid} and ${mayViewActivity(sql`viewer.id`)} and viewer.id <> all(${unreached})`.execute(
+      db,
+    );
+    return idsOf(rows);
+  }
+
+  return {
+    ofActivity: (uuid, named, viewerIds) => {
+      const unreached = sql`array(select unnest(${unreachedBy(sql<string>`n.id`)})
+        from unnest(${[...named]}::uuid[]) n (id))`;
+      return ofActivity(uuid, unreached, viewerIds);
+    },
+    ofActivityInFeeds: (uuid, viewerIds) => {
+      const without = feedsWithout({ userId: sql`o.user_id`, type: sql`o.tracker_type` });
+      const unreached = sql`array(select unnest(${without}) from activities o where o.uuid = ${uuid})`;
+      return ofActivity(uuid, unreached, viewerIds);
+    },
+    ofTracker: async ({ userId, trackerType, isForFollowers = false }, viewerIds) => {
+      const widest = isForFollowers ? 'followers' : 'everyone';
+      const tracker = trackerAudience({ user: 'u', tracker: 't' });
+      const audience = sql<Audience>`least(${tracker}, ${widest}::audience)`;
+      const without = feedsWithout({
+        userId: sql<string>`${userId}::uuid`,
+        type: sql<string>`${trackerType}`,
+      });
+      const { rows } = await sql<{ id: string; isInFeed: boolean }>`
+        select viewer.id, viewer.id <> all(${without}) as "isInFeed"
+        from user_trackers t join users u on u.uuid = t.user_id cross join unnest(${[...viewerIds]}::uuid[]) viewer (id)
+        where t.user_id = ${userId} and t.tracker_type = ${trackerType}
+          and ${mayView({ audience, authorId: sql`u.uuid`, viewerId: sql`viewer.id` })}`.execute(db);
+      return { all: idsOf(rows), inFeeds: idsOf(rows.filter(({ isInFeed }) => isInFeed)) };
+    },
+    ofUser: async (userId, viewerIds) => {
+      const grants = await findVisibleUsers(
+        db,
+        viewerIds.map((viewerId) => ({ viewerId, targetId: userId })),
+      );
+      return new Set(grants.map(({ viewerId }) => viewerId));
+    },
+  };
+}
+
+function idsOf(rows: readonly { readonly id: string }[]): ReadonlySet<string> {
+  return new Set(rows.map(({ id }) => id));
 }
 
 export async function findUsersByName(

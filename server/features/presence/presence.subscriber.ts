@@ -12,7 +12,6 @@ import {
   type BroadcastParts,
 } from './delivery/broadcaster.ts';
 import type { FollowUpdates } from './delivery/follow-updates.ts';
-import type { VisibilityCache } from './delivery/visibility-cache.ts';
 import type { HiddenUsers } from './roster/roster.ts';
 import type { Sessions } from './roster/connections.ts';
 import type { Revalidation } from './subscriptions/revalidation.ts';
@@ -22,52 +21,36 @@ export interface SubscriberParts extends BroadcastParts {
   readonly hiddenUsers: Pick<HiddenUsers, 'reload'>;
   readonly revalidation: Revalidation;
   readonly sessions: Sessions;
-  readonly visibility: VisibilityCache;
 }
 
 /** Connects the bus with the sockets: drops what may have become hidden, then broadcasts what happened. */
 export function subscribePresence(bus: Bus, parts: SubscriberParts): void {
-  const { followUpdates, hiddenUsers, revalidation, sessions, visibility } = parts;
+  const { followUpdates, hiddenUsers, revalidation, sessions } = parts;
 
   bus.subscribe(REALTIME, (message) => broadcastEvent(parts, message));
   bus.subscribe(SESSION_ENDED, (event) => sessions.ended(event));
   bus.subscribe(ACCOUNT_CHANGED, ({ user_id: userId, change }) => {
-    if (change !== 'created') recheckAuthor(userId);
+    if (change !== 'created') revalidation.recheckAuthors([userId]);
     if (change === 'safety') hiddenUsers.reload();
   });
-  bus.subscribe(PROFILE_CHANGED, ({ user_id: userId }) => recheckAuthor(userId));
+  bus.subscribe(PROFILE_CHANGED, ({ user_id: userId }) => revalidation.recheckAuthors([userId]));
   bus.subscribe(FOLLOW_CHANGED, (event) => {
     if (event.change !== 'requested' && event.change !== 'declined')
-      recheckBetween(event.follower_id, event.followee_id);
+      revalidation.recheckBetween(event.follower_id, event.followee_id);
     followUpdates.followed(event);
   });
   bus.subscribe(BLOCK_CHANGED, (event) => {
-    recheckBetween(event.blocker_id, event.blocked_id);
+    revalidation.recheckBetween(event.blocker_id, event.blocked_id);
     followUpdates.blocked(event);
   });
-  bus.subscribe(MUTE_CHANGED, (event) => {
-    visibility.clear();
-    followUpdates.muted(event);
-  });
+  bus.subscribe(MUTE_CHANGED, (event) => followUpdates.muted(event));
   bus.subscribe(TRACKER_CHANGED, (event) => {
-    if (changesVisibility(event)) recheckAuthor(event.user_id);
+    if (changesVisibility(event)) revalidation.recheckAuthors([event.user_id]);
     broadcastTracker(parts, event);
   });
   bus.subscribe(ACTIVITIES_CHANGED, (event) => {
-    // No one subscribed to a new activity, and no refusal of it is cached.
-    if (event.action !== 'created') visibility.clear();
     if (event.action === 'updated') revalidation.recheckActivities(event.activity_uuids);
     if (event.action === 'deleted') revalidation.dropActivities(event.activity_uuids);
     broadcastActivities(parts, event);
   });
-
-  function recheckAuthor(userId: string): void {
-    visibility.clear();
-    revalidation.recheckAuthors([userId]);
-  }
-
-  function recheckBetween(one: string, other: string): void {
-    visibility.clear();
-    revalidation.recheckBetween(one, other);
-  }
 }

@@ -4,10 +4,9 @@ import type { Feature, Platform } from '../../platform/platform.ts';
 import { eventText } from '../../platform/realtime.ts';
 import type { AccountService } from '../accounts/accounts.service.ts';
 import type { FollowsService } from '../follows/follows.service.ts';
-import { createAnnouncedPosts } from './delivery/announced-posts.ts';
 import { createDeliveryQueue, RESYNC_TEXT } from './delivery/broadcaster.ts';
 import { createFollowUpdates } from './delivery/follow-updates.ts';
-import { createVisibilityCache } from './delivery/visibility-cache.ts';
+import { createReceivers } from './presence.repository.ts';
 import { presenceRoutes } from './presence.routes.ts';
 import { subscribePresence } from './presence.subscriber.ts';
 import { createConnections, createOnlineCount } from './roster/connections.ts';
@@ -55,11 +54,7 @@ export function createPresence(platform: Platform, dependencies: PresenceDepende
   return {
     name: 'presence',
     routes: presenceRoutes({ ...parts, now: platform.now }),
-    messages: presenceMessages({
-      ...parts,
-      db: platform.db,
-      recheck: (authorIds) => revalidation.recheckAuthors(authorIds),
-    }),
+    messages: presenceMessages({ ...parts, db: platform.db }),
     watcher: createWatcher(parts),
     isOnline: (userId) => roster.countOf(userId) > 0,
     start: async () => {
@@ -107,7 +102,7 @@ function createParts(platform: Platform, dependencies: PresenceDependencies) {
     connections,
     subscriptions: createSubscriptions(),
     changes: createRecentChanges(),
-    visibility: createVisibilityCache(db),
+    receivers: createReceivers(db),
     deliveries: createDeliveryQueue(log),
   };
   return {
@@ -116,9 +111,8 @@ function createParts(platform: Platform, dependencies: PresenceDependencies) {
     hiddenUsers,
     onlineCount,
     sessions: createSessions({ connections, findLiveSessions, log }, timings.sessionCheckMs),
-    announcedPosts: createAnnouncedPosts(),
     followUpdates: createFollowUpdates({ ...shared, follows, log }),
-    revalidation: createRevalidation({ ...shared, log }),
+    revalidation: createRevalidation({ ...shared, db, log }),
   };
 }
 
@@ -142,17 +136,8 @@ function createWatcher({ connections, roster, sessions, subscriptions }: Parts):
 }
 
 /** Drops and checks everything that messages of the gap may have changed. */
-function recoverFromGap({
-  changes,
-  connections,
-  hiddenUsers,
-  revalidation,
-  roster,
-  sessions,
-  visibility,
-}: Parts): void {
+function recoverFromGap({ changes, connections, hiddenUsers, revalidation, roster, sessions }: Parts): void {
   changes.forget();
-  visibility.clear();
   revalidation.recheckAll();
   roster.catchUp();
   hiddenUsers.reload();

@@ -53,14 +53,15 @@ export const Thread = memo(function Thread(props: ThreadProps) {
         }
       : undefined;
   const isAnswered = replyTo !== null && !isStray(replyTo, { threads: [head], isAll: true });
-  const isNested = head.reply_count > 0 || isAnswered || outgoing.length > 0;
+  const replyCount = shownReplyCount(head);
+  const isNested = replyCount > 0 || isAnswered || outgoing.length > 0;
   return (
     <Root {...focusHome}>
       <CommentItem activity={activity} comment={head} onReply={answer} />
       {isNested ? (
         <Nested>
           <ReplyToggle
-            count={head.reply_count}
+            count={replyCount}
             isOpen={isOpen}
             onToggle={(next) => toggleThread(head.uuid, next)}
           />
@@ -83,6 +84,11 @@ export const Thread = memo(function Thread(props: ThreadProps) {
     </Root>
   );
 }, isSame);
+
+/** Replies hidden from others are not counted, but shown to their author and to the author of the post. */
+function shownReplyCount({ reply_count, replies }: Comment): number {
+  return Math.max(reply_count, replies.length);
+}
 
 /** Ignores counts of the activity: they change with each comment, but no thread shows them. */
 function isSame(before: ThreadProps, after: ThreadProps): boolean {
@@ -120,7 +126,7 @@ interface ReplyListProps extends Pick<ThreadProps, 'activity' | 'head'> {
 }
 
 function ReplyList({ activity, head, onReply }: ReplyListProps) {
-  const list = useReplies(activity, head, { isEnabled: head.reply_count > 0 });
+  const list = useReplies(activity, head, { isEnabled: shownReplyCount(head) > 0 });
   const target = useCommentTarget();
   useReadUpTo(list, target?.headUuid === head.uuid ? target.uuid : null);
   const read = list.data ? commentsIn(list.data) : [];

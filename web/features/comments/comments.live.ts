@@ -36,6 +36,7 @@ import {
   headsWithLike,
   headsWithoutComment,
   lacksHead,
+  lacksReplies,
   repliesWithComment,
   repliesWithoutComment,
   type CommentPages,
@@ -51,8 +52,8 @@ export function applyAdded(queries: QueryClient, added: CommentAdded, viewerId: 
     patchQueries<CommentPages>(queries, repliesKey(activity, thread.uuid), (pages) =>
       repliesWithComment(pages, added),
     );
-  if (lacksHead(queries.getQueryData<CommentPages>(headsKey(activity)), thread.uuid))
-    void queries.invalidateQueries({ queryKey: headsKey(activity) });
+  const heads = queries.getQueryData<CommentPages>(headsKey(activity));
+  if (lacksHead(heads, thread.uuid) || lacksReplies(heads, thread.uuid)) refetchHeads(queries, activity);
   if (comment.user?.uuid !== viewerId) return;
   queries.setQueryData<Comment[]>(writtenKey(activity), (written = []) =>
     written.some(({ uuid }) => uuid === comment.uuid) ? written : [...written, comment],
@@ -83,7 +84,13 @@ export function applyDelete(queries: QueryClient, deleted: CommentDeleted): void
     const left = written.filter(({ uuid }) => uuid !== gone);
     return left.length === written.length ? written : left;
   });
+  if (lacksReplies(queries.getQueryData<CommentPages>(headsKey(activity)), thread.uuid))
+    refetchHeads(queries, activity);
   if (before?.comments_preview.some(({ uuid }) => uuid === gone)) fillPreview(queries, activity);
+}
+
+function refetchHeads(queries: QueryClient, activityUuid: string): void {
+  void queries.invalidateQueries({ queryKey: headsKey(activityUuid) });
 }
 
 /** Fetches the comment that replaces a deleted one in the preview, which the event does not name. */

@@ -29,6 +29,12 @@ export function lacksHead(pages: CommentPages | undefined, headUuid: string): bo
   return !commentsIn(pages).some(({ uuid }) => uuid === headUuid);
 }
 
+/** Whether there may be replies to show with a head that are not known: blocked users' replies count, too. */
+export function lacksReplies(pages: CommentPages | undefined, headUuid: string): boolean {
+  const head = pages && commentsIn(pages).find(({ uuid }) => uuid === headUuid);
+  return head !== undefined && head.replies.length < Math.min(head.reply_count, REPLY_PREVIEW);
+}
+
 /** `pages` are those of the reply's thread. */
 export function repliesWithComment(pages: CommentPages, { comment }: CommentAdded): CommentPages {
   return withLast(pages, comment);
@@ -48,10 +54,10 @@ export function headsWithHiddenMark(
 export function headsWithoutComment(pages: CommentPages, deleted: CommentDeleted): CommentPages {
   const { comment_uuid: gone, thread } = deleted;
   const count = thread.reply_count;
-  if (gone === thread.uuid && count > 0)
-    return mapPages(pages, (heads) => mapComments(heads, gone, (head) => asTombstone(head, thread)));
   const head = commentsIn(pages).find(({ uuid }) => uuid === thread.uuid);
   if (!head) return pages;
+  if (gone === thread.uuid && (count > 0 || head.replies.length > 0))
+    return mapPages(pages, (heads) => mapComments(heads, gone, (one) => asTombstone(one, thread)));
   // A tombstone is deleted with its last reply.
   if (gone === thread.uuid || (head.is_deleted && count === 0)) return without(pages, thread.uuid);
   return mapPages(pages, (heads) =>
@@ -71,25 +77,12 @@ export function headsWithLike(pages: CommentPages, update: LikeUpdate): CommentP
 function withLast(pages: CommentPages, comment: Comment): CommentPages {
   const last = pages.pages.at(-1);
   if (!last || last.has_more || commentsIn(pages).some(({ uuid }) => uuid === comment.uuid)) return pages;
-  const total = last.total + 1;
-  const counted = pages.pages.map((page) => ({
-    ...page,
-    total,
-    comments: page === last ? [...page.comments, comment] : page.comments,
-  }));
-  return { ...pages, pages: counted };
+  return mapPages(pages, (comments) => (comments === last.comments ? [...comments, comment] : comments));
 }
 
 function without(pages: CommentPages, gone: string): CommentPages {
   if (!commentsIn(pages).some(({ uuid }) => uuid === gone)) return pages;
-  return {
-    ...pages,
-    pages: pages.pages.map((page) => ({
-      ...page,
-      total: Math.max(0, page.total - 1),
-      comments: page.comments.filter(({ uuid }) => uuid !== gone),
-    })),
-  };
+  return mapPages(pages, (comments) => comments.filter(({ uuid }) => uuid !== gone));
 }
 
 /** Adds a reply to those shown with their head; more are loaded on demand. */

@@ -3,37 +3,35 @@ import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { createTestSocket } from '../../../platform/http/socket.fixture.ts';
 import { createSubscriptions, type Target } from '../subscriptions/subscriptions.ts';
-import { createAnnouncedPosts } from './announced-posts.ts';
 import {
   broadcastActivities,
   createDeliveryQueue,
-  UPDATES_IN_FEEDS,
+  CHANGES_IN_FEEDS,
   type BroadcastParts,
 } from './broadcaster.ts';
+import type { Receivers } from '../presence.repository.ts';
 import { plainUser } from '@plotline/contract/user.samples.ts';
 
 const author = plainUser({ uuid: '01a20960-b310-707c-b441-61bd7cae8600', username: 'ada' });
 const post = '01a20960-b310-707c-b441-61bd7cae8622';
 
 const everyone = (_: unknown, viewerIds: readonly string[]) => Promise.resolve(new Set(viewerIds));
+const receivers: Receivers = {
+  ofActivity: (_, named, viewerIds) => everyone(named, viewerIds),
+  ofActivityInFeeds: everyone,
+  ofTracker: (_, viewerIds) => Promise.resolve({ all: new Set(viewerIds), inFeeds: new Set(viewerIds) }),
+  ofUser: everyone,
+};
 
 function broadcasting() {
   const [subscriptions, deliveries] = [createSubscriptions(), createDeliveryQueue(pino({ level: 'silent' }))];
   const parts: BroadcastParts = {
     accounts: { summariesOf: () => Promise.resolve(new Map([[author.uuid, author]])) },
-    announcedPosts: createAnnouncedPosts(),
     changes: { note: () => undefined },
     connections: { of: () => new Set() },
     deliveries,
     subscriptions,
-    visibility: {
-      viewersOfActivity: everyone,
-      viewersOfActivityUncached: everyone,
-      viewersOfTracker: everyone,
-      viewersOfUser: everyone,
-      viewersReachedBy: (_, viewerIds) => Promise.resolve(viewerIds),
-      viewersWithInFeed: (_, viewerIds) => Promise.resolve(viewerIds),
-    },
+    receivers,
   };
   return { parts, subscriptions, deliveries };
 }
@@ -69,7 +67,7 @@ test('when many old posts are updated at once, feeds hear of those that they sho
   const { parts, subscriptions, deliveries } = broadcasting();
   subscriptions.add(reader, FEED_TOPIC, { kind: 'feed', id: '', authorId: '' });
   subscriptions.add(reader, activityTopic(post), { kind: 'activity', id: post, authorId: author.uuid });
-  const others = Array.from({ length: UPDATES_IN_FEEDS }, (_, index) => `${post.slice(0, -2)}${index + 30}`);
+  const others = Array.from({ length: CHANGES_IN_FEEDS }, (_, index) => `${post.slice(0, -2)}${index + 30}`);
   const changed = { action: 'updated', user_id: author.uuid, tracker_type: 'sleep' } as const;
   broadcastActivities(parts, { ...changed, activity_uuids: [...others, post] });
   await deliveries.settled();

@@ -10,8 +10,7 @@ import { changesVisibility, type TrackerChanged } from '../../trackers/trackers.
 import type { Connections } from '../roster/connections.ts';
 import { activityOf } from '../subscriptions/socket-messages.ts';
 import type { Subscriptions, Changeable, RecentChanges } from '../subscriptions/subscriptions.ts';
-import type { AnnouncedPosts } from './announced-posts.ts';
-import type { VisibilityCache } from './visibility-cache.ts';
+import type { Receivers } from '../presence.repository.ts';
 
 interface Delivery {
   /** Returns the event; called only if it has a receiver. Null: there is nothing to send after all. */
@@ -65,57 +64,42 @@ export interface BroadcastParts {
   readonly changes: Pick<RecentChanges, 'note'>;
   readonly connections: Pick<Connections, 'of'>;
   readonly subscriptions: Pick<Subscriptions, 'socketsOf'>;
-  readonly visibility: Pick<
-    VisibilityCache,
-    | 'viewersOfActivity'
-    | 'viewersOfActivityUncached'
-    | 'viewersOfTracker'
-    | 'viewersOfUser'
-    | 'viewersReachedBy'
-    | 'viewersWithInFeed'
-  >;
+  readonly receivers: Receivers;
   readonly deliveries: DeliveryQueue;
-  readonly announcedPosts: AnnouncedPosts;
 }
 
 export function broadcastEvent(
-  { changes, connections, deliveries, subscriptions, visibility }: BroadcastParts,
+  { changes, connections, deliveries, receivers, subscriptions }: BroadcastParts,
   { to, event }: { to: Audience; event: RealtimeEvent },
 ): void {
-  const { topic, accounts = [], isForAccounts = false, actor } = to;
+  const { topic, accounts = [], isForAccounts = false, named = [] } = to;
   const activity = topic && activityOf(topic);
   const ofAccounts = () => accounts.flatMap((userId) => [...connections.of(userId)]);
-  const reached = (viewerIds: ReadonlySet<string>) =>
-    actor === undefined ? viewerIds : visibility.viewersReachedBy(actor, viewerIds);
   if (activity === undefined)
-    return deliveries.add({
-      event: () => event,
-      sockets: ofAccounts,
-      allowed: actor === undefined ? null : async (viewerIds) => reached(new Set(viewerIds)),
-    });
-  changes.note({ kind: 'activity', id: activity });
+    return deliveries.add({ event: () => event, sockets: ofAccounts, allowed: null });
+  const target = { kind: 'activity', id: activity } as const;
+  changes.note(target);
   return deliveries.add({
     event: () => event,
-    sockets: () =>
-      union(isForAccounts ? [] : subscriptions.socketsOf({ kind: 'activity', id: activity }), ofAccounts()),
-    allowed: async (viewerIds) => reached(await visibility.viewersOfActivity(activity, viewerIds)),
+    sockets: () => union(isForAccounts ? [] : subscriptions.socketsOf(target), ofAccounts()),
+    allowed: (viewerIds) => receivers.ofActivity(activity, named, viewerIds),
   });
 }
 
 /** More changes at once do not reach feeds as such: their cards subscribe to the posts that they show. */
-export const UPDATES_IN_FEEDS = 20;
+export const CHANGES_IN_FEEDS = 20;
 
 /**
- * Sends `activity_update` for each activity to its subscribers, its author, the author's open page and, unless a bulk
- * change updated old posts, to feeds.
+ * Sends `activity_update` for each activity to its subscribers, its author and the author's open page, and to feeds. A
+ * deletion contains only ids: it goes to all who may see the author's tracker as widely as the post was shown.
  */
 export function broadcastActivities(parts: BroadcastParts, changed: ActivitiesChanged): void {
-  const { announcedPosts, connections, deliveries, subscriptions, visibility } = parts;
+  const { connections, deliveries, receivers, subscriptions } = parts;
   const { action, user_id: authorId, tracker_type: trackerType, activity_uuids: uuids } = changed;
-  const tracker = { userId: authorId, trackerType };
   noteActivities(parts.changes, changed);
   const feeds = () => subscriptions.socketsOf({ kind: 'feed', id: FEED_ID });
   const onPage = () => subscriptions.socketsOf({ kind: 'user', id: authorId });
+  const isInFeeds = action === 'created' || uuids.length <= CHANGES_IN_FEEDS;
   let username: Promise<string | undefined> | undefined;
   for (const uuid of uuids) {
     const eventOf = async (sent: ActivitiesChanged['action']) => {
@@ -132,70 +116,45 @@ export function broadcastActivities(parts: BroadcastParts, changed: ActivitiesCh
       const subscribers = showing();
       const direct = () => union(subscribers, showing());
       deliveries.add({ event, sockets: direct, allowed: null });
-      const isUnseen = changed.unseen_uuids?.includes(uuid) ?? false;
-      const isForFollowers = changed.followers_uuids?.includes(uuid) ?? false;
-      // Posts that nobody else can see are not announced: their deletion stays unknown, too.
-      if (!isUnseen) withdraw(uuid, { event, isForFollowers, except: direct });
-    } else {
-      const viewersOf = async (viewerIds: readonly string[]) => {
-        const viewers = await visibility.viewersOfActivityUncached(uuid, viewerIds);
-        if (action === 'created' && [...viewers].some((id) => id !== authorId)) announcedPosts.add(uuid);
-        return viewers;
-      };
-      let direct: ReadonlySet<Socket> = new Set();
-      deliveries.add({
-        event,
-        sockets: () => (direct = union(showing(), subscriptions.socketsOf({ kind: 'user', id: authorId }))),
-        allowed: viewersOf,
-      });
-      if (action === 'updated' && uuids.length > UPDATES_IN_FEEDS) continue;
-      // Muted authors and unfollowed trackers are missing from feeds, but not from their own pages.
+      if (isInFeeds) withdraw(changed.audience ?? 'everyone', direct);
+      continue;
+    }
+    let direct: ReadonlySet<Socket> = new Set();
+    deliveries.add({
+      event,
+      sockets: () => (direct = union(showing(), onPage())),
+      allowed: (viewerIds) => receivers.ofActivity(uuid, [], viewerIds),
+    });
+    // Muted authors and unfollowed trackers are missing from feeds, but not from their own pages.
+    if (isInFeeds)
       deliveries.add({
         event,
         sockets: () => new Set(feeds()).difference(direct),
-        allowed: async (viewerIds) => visibility.viewersWithInFeed(tracker, await viewersOf(viewerIds)),
+        allowed: (viewerIds) => receivers.ofActivityInFeeds(uuid, viewerIds),
       });
-      // Subscribers who lost access get a deletion with the end of their subscription.
-      const { narrowed_from: before } = changed;
-      if (before !== undefined)
-        withdraw(uuid, {
-          event: () => eventOf('deleted'),
-          isForFollowers: before === 'followers',
-          except: showing,
-          keptBy: (viewerIds) => visibility.viewersOfActivityUncached(uuid, viewerIds),
-        });
+    // Subscribers who lost access get a deletion with the end of their subscription.
+    if (changed.narrowed_from !== undefined) withdraw(changed.narrowed_from, showing);
+
+    /** Sends a deletion to feeds and pages that may count a post without showing it. */
+    function withdraw(shownTo: ShownTo, except: () => ReadonlySet<Socket>): void {
+      if (shownTo !== 'everyone' && shownTo !== 'followers') return;
+      const tracker = { userId: authorId, trackerType, isForFollowers: shownTo === 'followers' };
+      deliveries.add({
+        event: () => eventOf('deleted'),
+        sockets: () => union(onPage(), feeds()).difference(except()),
+        allowed: async (viewerIds) => {
+          const { all, inFeeds } = await receivers.ofTracker(tracker, viewerIds);
+          const ofPage = all.intersection(new Set([...onPage()].map(({ viewer }) => viewer.uuid)));
+          const reached = ofPage.union(inFeeds);
+          if (action === 'deleted') return reached;
+          return reached.difference(await receivers.ofActivity(uuid, [], [...reached]));
+        },
+      });
     }
   }
-
-  /** Sends a deletion to feeds and pages that may count a post without showing it. */
-  function withdraw(
-    uuid: string,
-    {
-      event,
-      isForFollowers,
-      except,
-      keptBy,
-    }: {
-      event: Delivery['event'];
-      isForFollowers: boolean;
-      except: () => ReadonlySet<Socket>;
-      keptBy?: (viewerIds: readonly string[]) => Promise<ReadonlySet<string>>;
-    },
-  ): void {
-    deliveries.add({
-      event,
-      sockets: () => (announcedPosts.has(uuid) ? union(onPage(), feeds()).difference(except()) : []),
-      allowed: async (viewerIds) => {
-        const reached = await visibility.viewersOfTracker({ ...tracker, isForFollowers }, viewerIds);
-        const kept = (await keptBy?.([...reached])) ?? new Set();
-        if (kept.size === 0) announcedPosts.delete(uuid);
-        const viewers = reached.difference(kept);
-        const ofPage = viewers.intersection(new Set([...onPage()].map(({ viewer }) => viewer.uuid)));
-        return ofPage.union(await visibility.viewersWithInFeed(tracker, viewers));
-      },
-    });
-  }
 }
+
+type ShownTo = NonNullable<ActivitiesChanged['audience']>;
 
 const trackerChanges = {
   added: 'enabled',
@@ -215,7 +174,7 @@ export function broadcastTracker(
   parts: BroadcastParts,
   { user_id: ownerId, tracker_type: trackerType, change, visibility: shownTo }: TrackerChanged,
 ): void {
-  const { changes, connections, deliveries, subscriptions, visibility } = parts;
+  const { changes, connections, deliveries, receivers, subscriptions } = parts;
   changes.note(changeOfUser(ownerId, shownTo));
   deliveries.add({
     event: async () => {
@@ -236,11 +195,13 @@ export function broadcastTracker(
         : async (viewerIds) => {
             // Also those who saw the tracker until now: their pages show it until they hear of the change.
             const others = changesVisibility({ change })
-              ? await visibility.viewersOfUser(ownerId, viewerIds)
-              : await visibility.viewersOfTracker(
-                  { userId: ownerId, trackerType, isForFollowers: shownTo === 'followers' },
-                  viewerIds,
-                );
+              ? await receivers.ofUser(ownerId, viewerIds)
+              : (
+                  await receivers.ofTracker(
+                    { userId: ownerId, trackerType, isForFollowers: shownTo === 'followers' },
+                    viewerIds,
+                  )
+                ).all;
             return new Set([...others, ownerId]);
           },
   });

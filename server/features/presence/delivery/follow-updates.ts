@@ -7,7 +7,7 @@ import type { FollowsService } from '../../follows/follows.service.ts';
 import type { Connections } from '../roster/connections.ts';
 import type { Subscriptions, RecentChanges } from '../subscriptions/subscriptions.ts';
 import { RESYNC, type DeliveryQueue } from './broadcaster.ts';
-import type { VisibilityCache } from './visibility-cache.ts';
+import type { Receivers } from '../presence.repository.ts';
 
 /** Sends `follow_update` (counts) and `relation_update` with the state at the time of sending. */
 export interface FollowUpdates {
@@ -24,7 +24,7 @@ export interface FollowUpdateParts {
   readonly changes: Pick<RecentChanges, 'note' | 'now'>;
   readonly connections: Connections;
   readonly subscriptions: Subscriptions;
-  readonly visibility: VisibilityCache;
+  readonly receivers: Receivers;
   readonly deliveries: DeliveryQueue;
   readonly log: FastifyBaseLogger;
 }
@@ -108,13 +108,13 @@ async function sendAllCounts(
 }
 
 function sendCounts(parts: FollowUpdateParts, userId: string, unaware: ReadonlySet<string>): void {
-  const { accounts, connections, deliveries, follows, subscriptions, visibility } = parts;
+  const { accounts, connections, deliveries, follows, receivers, subscriptions } = parts;
   deliveries.add({
     sockets: () =>
       new Set([...subscriptions.socketsOf({ kind: 'user', id: userId }), ...connections.of(userId)]),
     allowed: async (viewerIds) => {
       const isHidden = (await follows.countsOf([userId])).get(userId)?.hide_counts;
-      const others = isHidden ? [] : await visibility.viewersOfUser(userId, viewerIds);
+      const others = isHidden ? [] : await receivers.ofUser(userId, viewerIds);
       return new Set(others).add(userId).difference(unaware);
     },
     event: async () => {

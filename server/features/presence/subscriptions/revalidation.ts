@@ -2,14 +2,16 @@ import type { FastifyBaseLogger } from 'fastify';
 import { activityUpdate } from '@plotline/contract/feed.ts';
 import { unsubscribed } from '@plotline/contract/presence.ts';
 import type { Summary } from '@plotline/contract/schema.ts';
+import type { Db } from '../../../platform/database.ts';
 import { eventText } from '../../../platform/realtime.ts';
 import type { AccountService } from '../../accounts/accounts.service.ts';
-import type { VisibilityCache } from '../delivery/visibility-cache.ts';
-import type { VisibilityCheck } from '../presence.repository.ts';
+import { findVisibleActivities, findVisibleUsers, type VisibilityCheck } from '../presence.repository.ts';
 import type { Subscription, Subscriptions } from './subscriptions.ts';
 
 /** Ends subscriptions to targets that their viewers may no longer see. */
 export interface Revalidation {
+  /** Grows with every change of access; the result of a query that began at a lower number may be out of date. */
+  readonly accessVersion: number;
   recheckAuthors(authorIds: readonly string[]): void;
   /** Checks the subscriptions that either user has to the other. */
   recheckBetween(one: string, other: string): void;
@@ -26,14 +28,15 @@ const BATCH_MS = 100;
 const RETRY_MS = 1_000;
 
 export interface RevalidationParts {
+  readonly db: Db;
   readonly accounts: Pick<AccountService, 'summariesOf'>;
   readonly subscriptions: Subscriptions;
-  readonly visibility: VisibilityCache;
   readonly log: FastifyBaseLogger;
 }
 
 export function createRevalidation(parts: RevalidationParts): Revalidation {
-  const { accounts, subscriptions, visibility, log } = parts;
+  const { db, accounts, subscriptions, log } = parts;
+  let accessVersion = 0;
   let pending = createScope();
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
@@ -55,7 +58,7 @@ export function createRevalidation(parts: RevalidationParts): Revalidation {
     pending = createScope();
     const affected = [...subscriptions.all()].filter((subscription) => scope.includes(subscription));
     try {
-      const granted = await findGranted(visibility, affected);
+      const granted = await findGranted(db, affected);
       const hidden = affected.filter((subscription) => !granted.has(keyOf(checkOf(subscription))));
       const authors = await accounts.summariesOf([...new Set(hidden.map(({ target }) => target.authorId))]);
       for (const subscription of hidden) {
@@ -88,11 +91,15 @@ export function createRevalidation(parts: RevalidationParts): Revalidation {
   }
 
   function recheck(add: () => void): void {
+    accessVersion += 1;
     add();
     schedule(BATCH_MS);
   }
 
   return {
+    get accessVersion() {
+      return accessVersion;
+    },
     recheckAuthors: (ids) => recheck(() => pending.addAuthors(ids)),
     recheckBetween: (one, other) => recheck(() => pending.addPair(one, other)),
     recheckActivities: (uuids) => recheck(() => pending.addActivities(uuids)),
@@ -139,17 +146,14 @@ function createScope() {
 }
 
 /** Returns the keys of the granted checks, with one query for activities and one for users. */
-async function findGranted(
-  visibility: VisibilityCache,
-  subscriptions: readonly Subscription[],
-): Promise<ReadonlySet<string>> {
+async function findGranted(db: Db, subscriptions: readonly Subscription[]): Promise<ReadonlySet<string>> {
   const checks = (kind: 'activity' | 'user') => {
     const ofKind = subscriptions.filter(({ target }) => target.kind === kind).map(checkOf);
     return [...new Map(ofKind.map((check) => [keyOf(check), check])).values()];
   };
   const [activities, users] = await Promise.all([
-    visibility.grantedActivities(checks('activity')),
-    visibility.grantedUsers(checks('user')),
+    findVisibleActivities(db, checks('activity')),
+    findVisibleUsers(db, checks('user')),
   ]);
   return new Set([...activities, ...users].map(keyOf));
 }

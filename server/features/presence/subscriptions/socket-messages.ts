@@ -13,9 +13,15 @@ import {
 import type { Db } from '../../../platform/database.ts';
 import { socketMessage, type Socket, type SocketMessage } from '../../../platform/http/socket.ts';
 import { eventText } from '../../../platform/realtime.ts';
-import type { VisibilityCache } from '../delivery/visibility-cache.ts';
-import { findUsersByName, type VisibilityCheck, type VisibilityGrant } from '../presence.repository.ts';
+import {
+  findUsersByName,
+  findVisibleActivities,
+  findVisibleUsers,
+  type VisibilityCheck,
+  type VisibilityGrant,
+} from '../presence.repository.ts';
 import type { OnlineCount } from '../roster/connections.ts';
+import type { Revalidation } from './revalidation.ts';
 import type { Subscriptions, Target, RecentChanges } from './subscriptions.ts';
 
 export interface MessageParts {
@@ -23,9 +29,7 @@ export interface MessageParts {
   readonly onlineCount: Pick<OnlineCount, 'sendTo'>;
   readonly subscriptions: Subscriptions;
   readonly changes: Pick<RecentChanges, 'ageMs' | 'rememberedMs'>;
-  readonly visibility: VisibilityCache;
-  /** Checks the subscriptions to these authors again. */
-  readonly recheck: (authorIds: readonly string[]) => void;
+  readonly revalidation: Pick<Revalidation, 'accessVersion' | 'recheckAuthors'>;
 }
 
 const PONG = eventText(pong, {});
@@ -50,17 +54,17 @@ export function presenceMessages(parts: MessageParts): readonly SocketMessage[] 
 
 /** Subscribes a socket to the topics that its user may see, with two queries however many there are. */
 async function subscribeTo(parts: MessageParts, socket: Socket, topics: readonly string[]): Promise<void> {
-  const { changes, subscriptions, visibility } = parts;
+  const { changes, subscriptions, revalidation } = parts;
   const added = topics.filter((topic) => !subscriptions.has(socket, topic));
   if (subscriptions.countOf(socket) + added.length > TOPICS_PER_SOCKET) return socket.send(TOO_MANY);
-  const { generation } = visibility;
+  const { accessVersion } = revalidation;
   const { targets, followedIds } = await findTargets(parts, added, socket.viewer.uuid);
   const known_ms = Math.floor(changes.rememberedMs());
   if (!socket.isOpen) return;
   for (const [topic, target] of targets) subscriptions.add(socket, topic, target);
   // Something changed during the query: its result may be out of date.
-  if (generation !== visibility.generation)
-    parts.recheck([...targets.values()].map((target) => target.authorId));
+  if (accessVersion !== revalidation.accessVersion)
+    revalidation.recheckAuthors([...targets.values()].map((target) => target.authorId));
   const refused = new Set(added.filter((topic) => !targets.has(topic)));
   // From here on the socket gets events; earlier changes can only be reported by their age.
   const changed_ms = changeAges(changes, { targets, followedIds }, socket.viewer.uuid);
@@ -94,7 +98,7 @@ interface FoundTargets {
 
 /** Returns the targets of those topics that the viewer may see. */
 async function findTargets(
-  { db, visibility }: Pick<MessageParts, 'db' | 'visibility'>,
+  { db }: Pick<MessageParts, 'db'>,
   topics: readonly string[],
   viewerId: string,
 ): Promise<FoundTargets> {
@@ -103,8 +107,8 @@ async function findTargets(
   const users = names.size > 0 ? await findUsersByName(db, [...names.values()]) : new Map<string, string>();
   const check = (targetId: string): VisibilityCheck => ({ viewerId, targetId });
   const [activityGrants, userGrants] = await Promise.all([
-    visibility.grantedActivities([...activities.values()].map(check)),
-    visibility.grantedUsers([...users.values()].map(check)),
+    findVisibleActivities(db, [...activities.values()].map(check)),
+    findVisibleUsers(db, [...users.values()].map(check)),
   ]);
   const byId = new Map([
     ...activityGrants.map((grant) => [grant.targetId, targetOf('activity', grant)] as const),

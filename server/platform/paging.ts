@@ -29,10 +29,16 @@ export async function readPage<Row extends Position>(
 }
 
 /** Returns the slice of a page and one row more, which shows whether there is a next page; null beyond the end. */
-export function sliceOf({ cursor, page = 1, limit }: Paging, total: number): Slice | null {
+export function sliceOf(paging: Paging, total: number): Slice | null {
+  const { cursor, page = 1, limit } = paging;
+  const offset = (page - 1) * limit;
+  return cursor === undefined && offset > 0 && offset >= total ? null : openSliceOf(paging);
+}
+
+/** Returns the slice of a page of a list whose length is not known yet. */
+export function openSliceOf({ cursor, page = 1, limit }: Paging): Slice {
   if (cursor !== undefined) return { after: decodeCursor(cursor), offset: 0, count: limit + 1 };
   const offset = (page - 1) * limit;
-  if (offset > 0 && offset >= total) return null;
   if (offset > MAX_OFFSET) throw pageTooDeep();
   return { after: null, offset, count: limit + 1 };
 }

@@ -11,7 +11,6 @@ import {
   deleteFollow,
   findWaiting,
   insertFollow,
-  readFollowee,
   readRelation,
   shareFollowLock,
   takeFollowLocks,
@@ -19,6 +18,7 @@ import {
   uncountRequests,
   type ChangedFollow,
   type Pair,
+  type StartedFollow,
 } from './follows.repository.ts';
 
 // Each function runs in one transaction. Locks are taken in one order: the activations of both users, the follow lock of
@@ -30,18 +30,15 @@ export async function startFollow(
   trx: Db,
   bus: Bus,
   { createdAt, ...pair }: Pair & { createdAt: Date },
-): Promise<void> {
+): Promise<StartedFollow> {
   await lockActivations(trx, [pair.followerId, pair.followeeId]);
   await shareFollowLock(trx, pair.followeeId);
-  const followee = await readFollowee(trx, pair);
+  const started = await insertFollow(trx, { ...pair, createdAt });
   // Blocked, deactivated or deleted after the user was found.
-  if (!followee?.isFollowable) throw userNotFound();
-  const state = followee.isProfilePublic ? 'following' : 'requested';
-  const added = await insertFollow(trx, { ...pair, state, createdAt });
-  if (!added) return;
-  await countFollows(trx, [added]);
-  const change = state === 'following' ? 'followed' : 'requested';
-  await publish(trx, bus, pair, { change, actorId: pair.followerId });
+  if (!started) throw userNotFound();
+  const change = started.state === 'following' ? 'followed' : 'requested';
+  if (started.isAdded) await publish(trx, bus, pair, { change, actorId: pair.followerId });
+  return started;
 }
 
 export async function endFollow(trx: Db, bus: Bus, pair: Pair): Promise<void> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { ADVISORY_LOCKS } from '../../platform/advisory-locks.ts';
+import { queueStatement } from '../../platform/database-client.ts';
 import type { Db } from '../../platform/database.ts';
 import {
   asViewer,
@@ -23,7 +24,8 @@ export interface Pair {
  * who may follow meanwhile. Taken before any row, after the activations of both users.
  */
 export async function shareFollowLock(trx: Db, userId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock_shared(${ADVISORY_LOCKS.follows}, hashtext(${userId}))`.execute(trx);
+  const lock = sql`select pg_advisory_xact_lock_shared(${ADVISORY_LOCKS.follows}, hashtext(${userId}))`;
+  await queueStatement(trx, lock);
 }
 
 /** Takes the follow locks of users alone: no one can follow them. Always in the same order, against deadlocks. */
@@ -45,22 +47,6 @@ export async function findUser(db: Db, username: string, viewerId: string): Prom
   return rows[0]?.uuid;
 }
 
-export interface Followee {
-  readonly isProfilePublic: boolean;
-  /** Whether both users are active with no block between them. */
-  readonly isFollowable: boolean;
-}
-
-/** Reads the settings of a user whose follow lock is held. */
-export async function readFollowee(trx: Db, { followerId, followeeId }: Pair): Promise<Followee | undefined> {
-  const { rows } = await sql<Followee>`
-    select is_profile_public as "isProfilePublic",
-      is_active and not ${isBlocked(asViewer(followerId), sql`users.uuid`)}
-        and exists (select from users f where f.uuid = ${followerId} and f.is_active) as "isFollowable"
-    from users where uuid = ${followeeId}`.execute(trx);
-  return rows[0];
-}
-
 /** A follow that was added or ended, and by how much it changes the two counters. */
 export interface ChangedFollow extends Pair {
   /** In the number of followers of the followed user. */
@@ -73,22 +59,59 @@ export interface ChangedFollow extends Pair {
 export const uncounted = sql`follower_id as "followerId", followee_id as "followeeId",
   -(follower_is_counted::int) as followers, -(followee_is_counted::int) as following`;
 
+export interface StartedFollow {
+  /** Whether there was neither a follow nor a request before. */
+  readonly isAdded: boolean;
+  readonly state: FollowState;
+  readonly followsViewer: boolean;
+  /** Null if the followed user hides it, as its `seq`. */
+  readonly followerCount: number | null;
+  readonly seq: number | null;
+}
+
 /**
- * Follows a user, or requests to. The activations of both users are locked: the follow counts those who are active.
- * @returns undefined when there already is a follow or a request, which stays.
+ * Follows a user, or requests to follow a private one, and counts it; an existing follow or request stays. The
+ * activations of both users are locked, and the follow lock of the followed one.
+ * @returns undefined unless both users are active with no block between them
  */
 export async function insertFollow(
-  db: Db,
-  { followerId, followeeId, state, createdAt }: Pair & { state: FollowState; createdAt: Date },
-): Promise<ChangedFollow | undefined> {
-  const { rows } = await sql<ChangedFollow>`
-    insert into follows (follower_id, followee_id, status, created_at)
-    values (${followerId}, ${followeeId}, ${state}, ${createdAt})
-    on conflict do nothing
-    returning follower_id as "followerId", followee_id as "followeeId", follower_is_counted::int as followers,
-      followee_is_counted::int as following`.execute(db);
+  trx: Db,
+  { followerId, followeeId, createdAt }: Pair & { createdAt: Date },
+): Promise<StartedFollow | undefined> {
+  const [follower, followee] = [asViewer(followerId), sql<string>`${followeeId}::uuid`];
+  const state = sql`case when is_profile_public then 'following' else 'requested' end`;
+  const { rows } = await sql<StartedFollow>`
+    with followee as (
+      select * from users u
+      where u.uuid = ${followee} and u.is_active and not ${isBlocked(follower, sql`u.uuid`)}
+        and exists (select from users f where f.uuid = ${follower} and f.is_active)),
+    added as (
+      insert into follows (follower_id, followee_id, status, created_at)
+      select ${follower}, uuid, ${state}, ${createdAt}
+      from followee
+      on conflict do nothing
+      returning status, follower_is_counted::int as followers, followee_is_counted::int as following),
+    change as (
+      select ${followee} as uuid, followers, 0 as following from added where followers <> 0
+      union all select ${follower}, 0, following from added where following <> 0),
+    ${countChanges}
+    select exists (select from added) as "isAdded", ${isFollowing(followee, follower)} as "followsViewer",
+      coalesce((select status from added), nullif(${followStatusOf(follower, followee)}, ''), ${state}) as state,
+      case when not hide_counts then coalesce(counted.follower_count, followee.follower_count) end as "followerCount",
+      case when not hide_counts then coalesce(counted.seq, followee.seq) end as seq
+    from followee left join counted on counted.uuid = followee.uuid`.execute(trx);
   return rows[0];
 }
+
+/** Adds a table `change` to the counters of users, which are locked in one order, against deadlocks. */
+const countChanges = sql.raw(`
+    locked as materialized (
+      select uuid from users where uuid in (select uuid from change) order by uuid for no key update),
+    counted as (
+      update users u set follower_count = u.follower_count + change.followers,
+        following_count = u.following_count + change.following
+      from locked join change on change.uuid = locked.uuid
+      where u.uuid = locked.uuid returning u.uuid, u.follower_count, u.seq)`);
 
 /** Deletes a follow or request, of any state by default. */
 export async function deleteFollow(
@@ -170,12 +193,10 @@ export async function uncountRequests(
   return rows;
 }
 
-/** Changes the counters of users of follows. Users are locked in one order, against deadlocks. */
+/** Changes the counters of users of follows. */
 export async function countFollows(trx: Db, changed: readonly ChangedFollow[]): Promise<void> {
   const counted = changed.filter(({ followers, following }) => followers !== 0 || following !== 0);
   if (counted.length === 0) return;
-  const users = sql`${counted.flatMap(({ followerId, followeeId }) => [followerId, followeeId])}::uuid[]`;
-  await sql`select from users where uuid = any(${users}) order by uuid for no key update`.execute(trx);
   await sql`
     with changed as (
       select * from json_to_recordset(${JSON.stringify(counted)}::json)
@@ -184,10 +205,9 @@ export async function countFollows(trx: Db, changed: readonly ChangedFollow[]): 
       select uuid, sum(followers) as followers, sum(following) as following from (
         select "followeeId" as uuid, followers, 0 as following from changed
         union all select "followerId", 0, following from changed) parts
-      group by uuid)
-    update users u set follower_count = u.follower_count + change.followers,
-      following_count = u.following_count + change.following
-    from change where u.uuid = change.uuid`.execute(trx);
+      group by uuid),
+    ${countChanges}
+    select from counted`.execute(trx);
 }
 
 export interface FollowCounts {

@@ -106,13 +106,16 @@ export function createFollowsService(
       const pair = { followerId: viewer.uuid, followeeId: await findOther(viewer, username) };
       const wait = config.rateLimit ? await limit.take(viewer.uuid) : 0;
       if (wait > 0) throw tooManyFollows(wait);
-      await withTransaction(db, (trx) => startFollow(trx, bus, { ...pair, createdAt: now() }));
-      return presentFollow(db, pair.followeeId, viewer.uuid);
+      const started = await withTransaction(db, (trx) =>
+        startFollow(trx, bus, { ...pair, createdAt: now() }),
+      );
+      return presentFollow(started);
     },
     unfollow: async (viewer, username) => {
       const pair = { followerId: viewer.uuid, followeeId: await findOther(viewer, username) };
       await withTransaction(db, (trx) => endFollow(trx, bus, pair));
-      return presentFollow(db, pair.followeeId, viewer.uuid);
+      const { followState: state, ...relation } = await readRelation(db, pair.followeeId, viewer.uuid);
+      return presentFollow({ state, ...relation });
     },
     approve: async (viewer, username) => {
       const pair = { followerId: await findOther(viewer, username), followeeId: viewer.uuid };
@@ -152,11 +155,15 @@ export function createFollowsService(
   };
 }
 
-async function presentFollow(db: Db, userId: string, viewerId: string): Promise<FollowResponse> {
-  const { followState, followerCount, seq, followsViewer } = await readRelation(db, userId, viewerId);
+function presentFollow({
+  state,
+  followerCount,
+  seq,
+  followsViewer,
+}: Pick<RelationRow, 'followerCount' | 'seq' | 'followsViewer'> & { state: FollowStatus }): FollowResponse {
   return {
-    status: followState,
-    follow_status: followState,
+    status: state,
+    follow_status: state,
     follower_count: followerCount,
     ...(seq !== null && { seq }),
     follows_you: followsViewer,

@@ -9,6 +9,7 @@ import {
   notificationsAndActivities,
   readersOf,
   seesActivity,
+  selectShown,
   type NotificationRow,
 } from './notification-rows.repository.ts';
 
@@ -100,10 +101,11 @@ export async function findByUuid(
   uuids: readonly string[],
 ): Promise<NotificationRow[]> {
   const { table, each } = readersOf(userIds);
-  const { rows } = await sql<NotificationRow>`with ${table} ${asRows(sql`
-    select n.*, a.tracker_type, a.user_id as author_id, ${each.silenced} as silenced
-    from readers join ${notificationsAndActivities} on n.user_id = readers.id
-    where n.uuid = any(${uuids}::uuid[]) and ${isShown(each)}`)}`.execute(db);
+  const shown = selectShown(each, {
+    from: sql`readers join ${notificationsAndActivities} on n.user_id = readers.id`,
+    where: sql`n.uuid = any(${uuids}::uuid[])`,
+  });
+  const { rows } = await sql<NotificationRow>`with ${table} ${asRows(shown)}`.execute(db);
   return rows;
 }
 

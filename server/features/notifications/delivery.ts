@@ -30,6 +30,8 @@ export interface Delivery {
   /** Makes browsers reload lists in which notifications appeared, vanished or changed their text. */
   refresh(userIds: readonly string[]): void;
   refreshFound(find: () => Promise<readonly string[]>): void;
+  /** Does so for one user, who is only looked for with an open browser. */
+  refreshOpen(userId: string, find: () => Promise<readonly string[]>): void;
   /** Resolves when everything is delivered. */
   settled(): Promise<void>;
 }
@@ -115,12 +117,17 @@ export function createDelivery(
     }
   }
 
+  const refreshFound: Delivery['refreshFound'] = (find) => {
+    const found = findAndRefresh(find).finally(() => finding.delete(found));
+    finding.add(found);
+  };
+
   return {
     deliver: add,
     refresh,
-    refreshFound: (find) => {
-      const found = findAndRefresh(find).finally(() => finding.delete(found));
-      finding.add(found);
+    refreshFound,
+    refreshOpen: (userId, find) => {
+      if (online.has(userId)) refreshFound(find);
     },
     settled: async () => {
       await Promise.all(finding);

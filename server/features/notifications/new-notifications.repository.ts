@@ -54,8 +54,9 @@ export async function insertNotifications(
       where c.user_id <> ${actorId}::uuid and not ${isSilenced(sql`c.user_id`, sql`${actorId}::uuid`)}
         and (${activityUuid}::uuid is null or ${sees})
         and not exists (select from muted_notification_types m where m.user_id = c.user_id and m.type = c.type)
+        -- offset 0: the few rows of the target are searched, where the planner would read all actions of the user.
         and not exists (select from notifications n join notification_acts e on e.notification_uuid = n.uuid
-          where n.user_id = c.user_id and ${wasNotified})
+          where n.user_id = c.user_id and ${wasNotified} offset 0)
       order by c.user_id, c.place),
     joined as (
       insert into notifications (uuid, user_id, type, subject_uuid, activity_uuid, comment_uuid, latest_at)

@@ -1,9 +1,9 @@
 import type { NotificationType } from '@plotline/contract/notifications.ts';
 import { sql, type Expression, type RawBuilder } from 'kysely';
 import type { Position } from '../../platform/cursor.ts';
-import { asViewer, silencedOf } from '../visibility/relationships.sql.ts';
+import { silencedOf } from '../visibility/relationships.sql.ts';
 import { mayViewActivity } from '../visibility/visibility.sql.ts';
-import type { SummaryRow } from '../accounts/user-summaries.sql.ts';
+import { summaryJson, type SummaryRow } from '../accounts/user-summaries.sql.ts';
 
 export interface NotificationRow extends Position {
   readonly user_id: string;
@@ -48,8 +48,11 @@ export const notificationsAndActivities = sql.raw(
 /** Holds if the owner of the notification `n` may see its activity `a`. */
 export const seesActivity = seesActivityAs(sql`n.user_id`);
 
-export function readerOf(userId: string): Reader {
-  return { id: asViewer(userId), silenced: silencedOf(asViewer(userId)) };
+/** Returns a table `reader` of one user, and that reader, of whose notifications a query selects. */
+export function readerOf(userId: string): { readonly table: RawBuilder<unknown>; readonly reader: Reader } {
+  const table = sql`reader as materialized (
+    select ${silencedOf(sql`id`)} as silenced from (select ${userId}::uuid as id) account)`;
+  return { table, reader: { id: sql`n.user_id`, silenced: sql`(select silenced from reader)::uuid[]` } };
 }
 
 /** Returns a table `readers` of several users, and the reader of one of its rows. */
@@ -67,40 +70,58 @@ export function readersOf(userIds: readonly string[]): {
  * not undone. A notice is always shown, or to administrators only if it is for them.
  */
 export function isShown(reader: Reader): RawBuilder<boolean> {
-  return sql<boolean>`((n.activity_uuid is null or ${seesActivityAs(reader.id)})
-    and case when n.message is null then exists (select ${shownActions(reader)})
-      else n.own_path is not null or exists (select from users u where u.uuid = ${reader.id} and u.role = 'admin') end)`;
+  return sql<boolean>`(${mayReadActivity(reader)}
+    and case when n.message is null then exists (select ${shownActions(reader)} offset 0) else ${isForReader(reader)} end)`;
 }
 
-/** Selects the rows of `chosen`: a query for `n.*`, the activity's `tracker_type` and `author_id`, and `silenced`. */
-export function asRows(chosen: RawBuilder<unknown>): RawBuilder<NotificationRow> {
-  const reader = { id: sql<string>`n.user_id`, silenced: sql<string[]>`n.silenced` };
+/**
+ * Selects the shown notifications `n` of a table, in its order, with their actions: the number of users, the newest three
+ * and the newest comment. Texts are left to `asRows`, which reads them for the selected ones only.
+ */
+export function selectShown(
+  reader: Reader,
+  {
+    from,
+    where,
+    tail = sql``,
+  }: Record<'from' | 'where', RawBuilder<unknown>> & { tail?: RawBuilder<unknown> },
+): RawBuilder<unknown> {
+  return sql`
+    select n.*, a.tracker_type, a.user_id as author_id, s.actor_count, s.actors, s.written_uuid,
+      case when a.user_id = n.user_id then a.description end as description,
+      case when a.user_id = n.user_id then a.local_date::text end as local_date
+    from ${from} cross join lateral (${summaryOfActions(reader)}) s
+    where ${where} and ${mayReadActivity(reader)}
+      and case when n.message is null then s.actor_count > 0 else ${isForReader(reader)} end ${tail}`;
+}
+
+/** Selects the rows of notifications that `selectShown` selected. */
+export function asRows(shown: RawBuilder<unknown>): RawBuilder<NotificationRow> {
   return sql<NotificationRow>`
     select p.uuid, p.user_id, (extract(epoch from p.latest_at) * 1000000)::int8 as micros, p.type,
       p.message, p.own_path, p.read_at is not null as is_read, p.actor_count, p.activity_uuid, p.tracker_type,
-      w.username as author_username, own.description, own.local_date::text as local_date, p.comment_uuid is not null as is_comment_liked,
+      w.username as author_username, p.description, p.local_date, p.comment_uuid is not null as is_comment_liked,
       c.uuid as comment_uuid, c.parent_uuid as thread_uuid, left(c.content, ${COMMENT_START}) as comment_start,
-      (select json_agg(json_build_object('uuid', u.uuid, 'username', u.username, 'first_name', u.first_name,
-          'last_name', u.last_name, 'photo', u.profile_photo_path) order by array_position(p.actor_ids, u.uuid))
-        from users u where u.uuid = any(coalesce(p.actor_ids, array[p.user_id]))) as actors
-    from (select n.*, s.* from (${chosen}) n cross join lateral (${summaryOfActions(reader)}) s) p
+      to_json(coalesce(p.actors, array(select ${summaryJson('u')} from users u where u.uuid = p.user_id))) as actors
+    from (${shown}) p
       left join users w on w.uuid = p.author_id
-      left join activities own on own.uuid = p.activity_uuid and own.user_id = p.user_id
       left join comments c on c.uuid = coalesce(p.comment_uuid, p.written_uuid)
     order by p.latest_at desc, p.uuid desc`;
 }
 
-function summaryOfActions(reader: Reader) {
+function summaryOfActions(reader: Reader): RawBuilder<unknown> {
   return sql`
     select count(*)::int as actor_count,
-      (array_agg(one.actor_id order by one.latest_at desc, one.actor_id))[1:${sql.lit(ACTORS_SHOWN)}] as actor_ids,
-      (array_agg(one.written_uuid order by one.latest_at desc, one.actor_id))[1] as written_uuid
-    from (select e.actor_id, max(e.created_at) as latest_at,
-        (array_agg(e.comment_uuid order by e.created_at desc))[1] as written_uuid
-      ${shownActions(reader)} group by e.actor_id) one`;
+      (array_agg(one.actor order by one.created_at desc, one.actor_id))[1:${sql.lit(ACTORS_SHOWN)}] as actors,
+      (array_agg(one.comment_uuid order by one.created_at desc, one.actor_id))[1] as written_uuid
+    from (select distinct on (e.actor_id) e.actor_id, e.created_at, e.comment_uuid, ${summaryJson('actor')} as actor
+      ${shownActions(reader)} order by e.actor_id, e.created_at desc) one`;
 }
 
-/** Selects the actions `e` of a notification that were not undone, by active users whose actions reach the reader. */
+/**
+ * Selects the actions `e` of a notification that were not undone, by active users whose actions reach the reader.
+ * `offset 0`: each condition is one search, where the planner would read all likes of an activity.
+ */
 function shownActions({ silenced }: Reader): RawBuilder<unknown> {
   return sql`
     from notification_acts e join users actor on actor.uuid = e.actor_id
@@ -110,19 +131,30 @@ function shownActions({ silenced }: Reader): RawBuilder<unknown> {
         when 'follow_request' then ${follows('e.actor_id', 'n.user_id', 'requested')}
         when 'new_follower' then ${follows('e.actor_id', 'n.user_id', 'following')}
         when 'follow_request_approved' then ${follows('n.user_id', 'e.actor_id', 'following')}
-        when 'like' then case when n.comment_uuid is null
-          then exists (select from activity_likes l where l.activity_uuid = n.activity_uuid and l.user_id = e.actor_id)
-          else exists (select from comment_likes l where l.comment_uuid = n.comment_uuid and l.user_id = e.actor_id) end
+        when 'like' then case when n.comment_uuid is null then exists (
+            select from activity_likes l where l.activity_uuid = n.activity_uuid and l.user_id = e.actor_id offset 0)
+          else exists (
+            select from comment_likes l where l.comment_uuid = n.comment_uuid and l.user_id = e.actor_id offset 0) end
         else exists (select from comments c where c.uuid = e.comment_uuid and c.user_id = e.actor_id and not c.is_withheld
           and (c.hidden_by is null or c.hidden_by = n.user_id)
           and (n.type <> 'mention' or exists (
-            select from comment_mentions m where m.comment_uuid = c.uuid and m.user_id = n.user_id)))
+            select from comment_mentions m where m.comment_uuid = c.uuid and m.user_id = n.user_id)) offset 0)
       end`;
 }
 
 function follows(follower: string, followee: string, status: 'requested' | 'following') {
   return sql<boolean>`exists (select from follows f where f.follower_id = ${sql.raw(follower)}
-    and f.followee_id = ${sql.raw(followee)} and f.status = ${sql.lit(status)})`;
+    and f.followee_id = ${sql.raw(followee)} and f.status = ${sql.lit(status)} offset 0)`;
+}
+
+function mayReadActivity(reader: Reader): RawBuilder<boolean> {
+  return sql<boolean>`(n.activity_uuid is null or ${seesActivityAs(reader.id)})`;
+}
+
+/** Whether a notice `n` is for its reader: some are for administrators only. */
+function isForReader(reader: Reader): RawBuilder<boolean> {
+  return sql<boolean>`(n.own_path is not null
+    or exists (select from users u where u.uuid = ${reader.id} and u.role = 'admin'))`;
 }
 
 function seesActivityAs(viewerId: Expression<string | null>): RawBuilder<boolean> {

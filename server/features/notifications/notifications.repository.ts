@@ -7,7 +7,9 @@ import {
   isShown,
   notificationsAndActivities,
   readerOf,
+  selectShown,
   type NotificationRow,
+  type Reader,
 } from './notification-rows.repository.ts';
 
 export type { NotificationRow } from './notification-rows.repository.ts';
@@ -22,20 +24,57 @@ export interface Filter {
 }
 
 /** Returns a slice of the selected notifications, newest first. */
-export async function findNotifications(
+export async function findNotifications(db: Db, filter: Filter, slice: Slice): Promise<NotificationRow[]> {
+  const { table, reader } = readerOf(filter.userId);
+  const { rows } = await sql<NotificationRow>`
+    with ${table} ${asRows(selectSlice(reader, filter, slice))}`.execute(db);
+  return rows;
+}
+
+export interface NotificationSlice {
+  readonly rows: readonly NotificationRow[];
+  /** Number of all that match the filter. */
+  readonly total: number;
+  /** Number of unread ones since `unreadSince`, and the `seq` of that number. */
+  readonly unread: number;
+  readonly seq: number;
+}
+
+/** Reads a slice with its counts in one statement, which checks each notification once. `unreadSince` is not later than the filter's time. */
+export async function readSlice(
   db: Db,
-  filter: Filter,
-  { after, offset, count }: Slice,
-): Promise<NotificationRow[]> {
+  filter: Filter & { readonly unreadSince: Date },
+  slice: Slice,
+): Promise<NotificationSlice> {
+  const { userId, since, unreadSince, isUnreadOnly } = filter;
+  const { table, reader } = readerOf(userId);
+  const isListed = sql`latest_at > ${since} ${isUnreadOnly ? sql`and read_at is null` : sql``}`;
+  const { rows } = await sql<NotificationSlice>`
+    with ${table}, page as materialized (${selectSlice(reader, filter, slice)}),
+    shown as (
+      select latest_at, read_at from page
+      union all
+      select n.latest_at, n.read_at from ${notificationsAndActivities}
+      where ${matches(reader, { ...filter, since: unreadSince })} and n.uuid <> all(array(select uuid from page)))
+    select count(*) filter (where ${isListed})::int as total,
+      count(*) filter (where read_at is null)::int as unread,
+      coalesce((select seq from unread_counts where user_id = ${userId}), 0) as seq,
+      coalesce((select json_agg(listed) from (${asRows(sql`select * from page`)}) listed), '[]') as rows
+    from shown`.execute(db);
+  const [read] = rows;
+  if (!read) throw new TypeError('a query for one row returned none');
+  return read;
+}
+
+function selectSlice(reader: Reader, filter: Filter, { after, offset, count }: Slice): RawBuilder<unknown> {
   const isAfter = after
     ? sql`and (n.latest_at, n.uuid) < (${timestampOf(after.micros)}::timestamptz, ${after.uuid}::uuid)`
     : sql``;
-  const { silenced } = readerOf(filter.userId);
-  const { rows } = await asRows(sql`
-    select n.*, a.tracker_type, a.user_id as author_id, ${silenced} as silenced from ${notificationsAndActivities}
-    where ${matches(filter)} ${isAfter}
-    order by n.latest_at desc, n.uuid desc offset ${offset} limit ${count}`).execute(db);
-  return rows;
+  return selectShown(reader, {
+    from: notificationsAndActivities,
+    where: sql`${isSelected(filter)} ${isAfter}`,
+    tail: sql`order by n.latest_at desc, n.uuid desc offset ${offset} limit ${count}`,
+  });
 }
 
 export interface NotificationCount {
@@ -45,18 +84,21 @@ export interface NotificationCount {
 }
 
 export async function countNotifications(db: Db, filter: Filter): Promise<NotificationCount> {
+  const { table, reader } = readerOf(filter.userId);
   const { rows } = await sql<NotificationCount>`
+    with ${table}
     select count(*)::int as count, coalesce((select seq from unread_counts where user_id = ${filter.userId}), 0) as seq
-    from ${notificationsAndActivities} where ${matches(filter)}`.execute(db);
+    from ${notificationsAndActivities} where ${matches(reader, filter)}`.execute(db);
   return rows[0] ?? { count: 0, seq: 0 };
 }
 
 /** Marks shown notifications as read and returns those that were unread; one that is being written stays unread. */
 export async function markRead(db: Db, filter: Filter, at: Date): Promise<string[]> {
+  const { table, reader } = readerOf(filter.userId);
   const { rows } = await sql<{ uuid: string }>`
-    with unread as (
+    with ${table}, unread as (
       select n.uuid from ${notificationsAndActivities}
-      where ${matches({ ...filter, isUnreadOnly: true })}
+      where ${matches(reader, { ...filter, isUnreadOnly: true })}
       order by n.uuid for no key update of n skip locked)
     update notifications n set read_at = ${at}, is_told = true
     from unread where n.uuid = unread.uuid returning n.uuid`.execute(db);
@@ -81,9 +123,12 @@ export async function deleteOldNotifications(
       and not exists (select from notification_acts e where e.notification_uuid = n.uuid))`.execute(db);
 }
 
-function matches({ userId, since, isUnreadOnly, uuids }: Filter): RawBuilder<boolean> {
-  return sql<boolean>`(n.user_id = ${userId} and n.latest_at > ${since}
+function matches(reader: Reader, filter: Filter): RawBuilder<boolean> {
+  return sql<boolean>`(${isSelected(filter)} and ${isShown(reader)})`;
+}
+
+function isSelected({ userId, since, isUnreadOnly, uuids }: Filter): RawBuilder<boolean> {
+  return sql<boolean>`n.user_id = ${userId} and n.latest_at > ${since}
     ${isUnreadOnly ? sql`and n.read_at is null` : sql``}
-    ${uuids ? sql`and n.uuid = any(${uuids}::uuid[])` : sql``}
-    and ${isShown(readerOf(userId))})`;
+    ${uuids ? sql`and n.uuid = any(${uuids}::uuid[])` : sql``}`;
 }

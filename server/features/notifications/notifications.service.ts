@@ -16,13 +16,14 @@ import {
 import { withTransaction } from '../../platform/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { publishRealtime } from '../../platform/realtime.ts';
-import { pageOf, sliceOf } from '../../platform/paging.ts';
+import { openSliceOf, pageOf, type Slice } from '../../platform/paging.ts';
 import { notificationNotFound } from './notifications.errors.ts';
 import {
   countNotifications,
   deleteNotification,
   findNotifications,
   markRead,
+  readSlice,
   type Filter,
   type NotificationRow,
 } from './notifications.repository.ts';
@@ -49,6 +50,8 @@ export interface NotificationsService {
   findUnread(userId: string, uuid: string): Promise<Notification | undefined>;
 }
 
+const NEWEST: Slice = { after: null, offset: 0, count: 1 };
+
 export function createNotificationsService(
   { db, bus, now, log }: Pick<Platform, 'db' | 'bus' | 'now' | 'log'>,
   labels: NotificationLabels,
@@ -56,6 +59,11 @@ export function createNotificationsService(
   const present = (rows: readonly NotificationRow[]) => presentNotifications(rows, { labels, log });
   const filterOf = (userId: string, days = NOTIFICATIONS_DAYS_MAX): Filter => {
     return { userId, since: daysBefore(now(), days), isUnreadOnly: false, uuids: null };
+  };
+  const readPage = async (filter: Filter, slice: Slice) => {
+    const unreadSince = daysBefore(now(), NOTIFICATIONS_DAYS_MAX);
+    const { unread: unread_count, ...counts } = await readSlice(db, { ...filter, unreadSince }, slice);
+    return { ...counts, unread_count };
   };
   const countUnread = async (userId: string): Promise<UnreadCount> => {
     const { count, seq } = await countNotifications(db, { ...filterOf(userId), isUnreadOnly: true });
@@ -66,23 +74,13 @@ export function createNotificationsService(
     list: async (userId, query) => {
       const { cursor, page = 1, limit = NOTIFICATIONS_PAGE_SIZE } = query;
       const filter = { ...filterOf(userId, query.days_back), isUnreadOnly: query.include_read === false };
-      const [{ count: total }, unread] = await Promise.all([
-        countNotifications(db, filter),
-        countUnread(userId),
-      ]);
-      const slice = sliceOf({ cursor, page, limit }, total);
-      const rows = slice ? await findNotifications(db, filter, slice) : [];
+      const { rows, total, ...unread } = await readPage(filter, openSliceOf({ cursor, page, limit }));
       const { shown, ...rest } = pageOf(rows, limit);
       return { notifications: present(shown), total, ...unread, page, ...rest };
     },
     summary: async (userId) => {
-      const filter = filterOf(userId, NOTIFICATIONS_DAYS);
-      const [{ count: total }, unread, [latest]] = await Promise.all([
-        countNotifications(db, filter),
-        countUnread(userId),
-        findNotifications(db, filter, { after: null, offset: 0, count: 1 }),
-      ]);
-      return { ...unread, total, latest: present(latest ? [latest] : [])[0] ?? null };
+      const { rows, ...counts } = await readPage(filterOf(userId, NOTIFICATIONS_DAYS), NEWEST);
+      return { ...counts, latest: present(rows)[0] ?? null };
     },
     countUnread,
     markRead: (userId, uuids) =>
@@ -110,7 +108,7 @@ export function createNotificationsService(
     },
     findUnread: async (userId, uuid) => {
       const filter = { ...filterOf(userId), isUnreadOnly: true, uuids: [uuid] };
-      return present(await findNotifications(db, filter, { after: null, offset: 0, count: 1 }))[0];
+      return present(await findNotifications(db, filter, NEWEST))[0];
     },
   };
 }

@@ -77,6 +77,8 @@ function actionOf(row: NotificationRow, { activityOf }: NotificationLabels): str
 /** Returns the text on one line, cut between whole letters. */
 function excerptOf(text: string): string {
   const line = text.replaceAll(/\s+/gu, ' ').trim();
+  // A letter has at least one unit.
+  if (line.length <= EXCERPT_MAX) return line;
   const letters = Array.from(new Intl.Segmenter().segment(line), ({ segment }) => segment);
   return letters.length > EXCERPT_MAX ? `${letters.slice(0, EXCERPT_MAX).join('').trimEnd()}…` : line;
 }

@@ -21,7 +21,7 @@ type FindRecipients = (db: Trx) => Promise<readonly string[]>;
 /** Refreshes the recipients of notifications that vanish or return because the visibility of an activity changed. */
 export function subscribeToVisibility(
   { db, bus }: Pick<Platform, 'db' | 'bus'>,
-  delivery: Pick<Delivery, 'refresh' | 'refreshFound'>,
+  delivery: Pick<Delivery, 'refresh' | 'refreshFound' | 'refreshOpen'>,
 ): void {
   const refreshAfterCommit = (trx: Trx, find: FindRecipients) =>
     afterCommit(trx, () => delivery.refreshFound(() => find(db)));
@@ -53,7 +53,7 @@ export function subscribeToVisibility(
   bus.subscribeWithin(FOLLOW_CHANGED, (trx, { change, follower_id: followerId, followee_id: followeeId }) => {
     if (change === 'requested' || change === 'declined') return;
     const pair = { followerId, followeeId };
-    refreshAfterCommit(trx, (conn) => findRecipientsOfAccess(conn, pair));
+    afterCommit(trx, () => delivery.refreshOpen(followerId, () => findRecipientsOfAccess(db, pair)));
     if (change === 'ended') refreshAfterCommit(trx, (conn) => findRecipientsOfFollow(conn, pair));
   });
   bus.subscribeWithin(BLOCK_CHANGED, (trx, { blocker_id: blockerId, blocked_id: blockedId }) =>

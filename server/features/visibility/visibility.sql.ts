@@ -35,10 +35,9 @@ interface ViewedContent {
  */
 export function mayView({ audience, authorId, viewerId }: ViewedContent): RawBuilder<boolean> {
   return sql<boolean>`(
-    (${audience} = 'everyone'
-      or (${audience} = 'followers' and ${isFollowing(viewerId, authorId)})
-      or (${audience} >= 'author' and ${authorId} = ${viewerId}))
-    and not ${isBlocked(viewerId, authorId)})`;
+    (${audience} >= 'author' and ${authorId} = ${viewerId})
+    or ((${audience} = 'everyone' or (${audience} = 'followers' and ${isFollowing(viewerId, authorId)}))
+      and not ${isBlocked(viewerId, authorId)}))`;
 }
 
 /** The rule for an activity that the query calls `a`. */

@@ -140,7 +140,8 @@ export type ViewerRole = 'owner' | 'follower' | 'user' | 'visitor';
 /** Request for the tracker page by a viewer who may see it. */
 export interface PageRequest {
   readonly userId: string;
-  readonly viewer: ViewerRole;
+  /** Users who do not follow the owner see what a visitor sees. */
+  readonly viewer: Exclude<ViewerRole, 'user'>;
   readonly timeframe: Timeframe;
   readonly selector: string | null;
   readonly timezone: string;
@@ -248,8 +249,14 @@ export interface TrackerServer {
   /** False if the server lacks settings without which the tracker has no data: the app does not offer it. */
   readonly isAvailable?: boolean;
   readonly routes: readonly Route[];
+  /** Pages, first items and figures are kept until the owner's tracker changes: see `pageDependsOn`. */
   page(request: PageRequest): Promise<PageContent>;
   items(request: ItemsRequest): Promise<ItemsPage>;
+  /**
+   * Returns facts as a short text on which pages, items and figures depend, apart from the request and rows that are
+   * written under the lock of the owner's tracker: rows of other users, or the state of a sync. Absent if there are none.
+   */
+  pageDependsOn?(userId: string): Promise<string>;
   /** Returns one headline stat by user id, for lists of trackers; users without data are left out. */
   headlines(userIds: readonly string[]): Promise<ReadonlyMap<string, { value: string; label: string }>>;
   /** Returns figures for the top of a profile, as this viewer may see them. Figures that they may not see are missing. */

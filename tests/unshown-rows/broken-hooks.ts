@@ -37,6 +37,7 @@ export const HOOKS: {
     const [first, ...others] = page.items;
     return { ...page, items: [throwing(Object(first)), ...others] };
   },
+  pageDependsOn: (real) => async (userId) => (userId === bad.userId ? fail() : real(userId)),
   headlines: (real) => async (userIds) => (userIds.includes(bad.userId) ? fail() : real(userIds)),
   figures: (real, mode) => async (request) => {
     const figures = await real(request);

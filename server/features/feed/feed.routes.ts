@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { feedTrackers, getActivity, globalFeed, userFeed } from '@plotline/contract/feed.ts';
-import { encodingFor } from '../../platform/http/content-encoding.ts';
+import { sendReady } from '../../platform/http/ready-response.ts';
 import { route, type Route } from '../../platform/http/route.ts';
 import type { FeedService } from './feed.service.ts';
 import type { GuestPages } from './guest-pages.ts';
@@ -12,11 +12,7 @@ export function feedRoutes(service: FeedService, guestPages: GuestPages): readon
         return sendJson(reply, await service.global(query, viewer));
       const key = `${query.page} ${query.limit} ${query.cursor} ${query.tracker}`;
       const page = await guestPages.get(key, () => service.global(query, null));
-      const { headers, body } = page.sentAs(encodingFor(request.headers['accept-encoding']));
-      const varies = reply.getHeader('vary');
-      reply.headers(headers);
-      if (varies !== undefined) reply.header('vary', `${String(varies)}, ${headers.vary}`);
-      return reply.send(body);
+      return sendReady(request, reply, page);
     }),
     route(feedTrackers, async ({ query, viewer }) => ({
       tracker_types: await service.trackersIn(query, viewer),

@@ -68,21 +68,31 @@ export async function readFigures(
   log: Log,
   server: TrackerServer,
   request: FiguresRequest,
-): Promise<readonly TrackerFigure[]> {
+): Promise<{ readonly figures: readonly TrackerFigure[]; readonly unshown: readonly string[] }> {
   const { userId, wanted, viewer } = request;
   const subject: Subject = { log, server, userId };
   const found = await readAll(subject, 'figures', async () => (await server.figures?.(request)) ?? []);
   const { shown, unshown } = found
     ? shownParts(subject, found, { what: 'figure', keyOf, shape: checkFigure })
     : { shown: [], unshown: typeof wanted === 'string' ? [ALL] : wanted };
-  if (viewer !== 'owner') return shown;
-  return [...shown, ...unshown.map((key) => unshownFigure(server.definition.name, key))];
+  if (viewer !== 'owner') return { figures: shown, unshown };
+  const placeholders = unshown.map((key) => unshownFigure(server.definition.name, key));
+  return { figures: [...shown, ...placeholders], unshown };
 }
 
 export const IDLE: SyncState = { state: 'idle', progress: null, imported: 0, error: null };
 
 export async function readSyncState(log: Log, server: TrackerServer, userId: string): Promise<SyncState> {
   return (await readAll({ log, server, userId }, 'sync state', () => server.syncState(userId))) ?? IDLE;
+}
+
+/** Returns the facts on which contents depend; null if they cannot be read. */
+export function readPageFacts(log: Log, server: TrackerServer, userId: string): Promise<string | null> {
+  return readAll(
+    { log, server, userId },
+    'page facts',
+    async () => (await server.pageDependsOn?.(userId)) ?? '',
+  );
 }
 
 /** Returns no counts if they cannot be read: they must not keep anyone from deleting their data. */

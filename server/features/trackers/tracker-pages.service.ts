@@ -2,6 +2,7 @@ import type { QueryOf, ResponseOf } from '@plotline/contract/endpoint.ts';
 import type { getSyncStatus, getTrackerItems, getTrackerPage } from '@plotline/contract/tracker-pages.ts';
 import { TRACKER_ITEMS_PAGE_SIZE } from '@plotline/contract/limits.ts';
 import type { TrackerPage } from '@plotline/contract/tracker.ts';
+import { readyResponse, type ReadyResponse } from '../../platform/http/ready-response.ts';
 import type { Viewer } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type {
@@ -9,28 +10,26 @@ import type {
   SyncState,
   TrackerFigure,
   TrackerServer,
-  ViewerRole,
   TrackerServers,
   WantedFigures,
 } from '../../tracker-kit/tracker-server.ts';
-import { dayIn } from '../../tracker-kit/window.ts';
 import type { AccountService } from '../accounts/accounts.service.ts';
-import { pageUnavailable } from './trackers.errors.ts';
-import { findTrackerPage, type TrackerPageRow } from './tracker-pages.repository.ts';
+import { createKeptContents } from './kept-contents.ts';
 import { IDLE, readFigures, readItems, readPage, readSyncState } from './shown-parts.ts';
+import { createTrackerContents, type OpenPage, type PageAddress } from './tracker-contents.ts';
+import { pageUnavailable } from './trackers.errors.ts';
 import { findTrackers } from './trackers.repository.ts';
 
-export interface PageAddress {
-  readonly username: string;
-  readonly tracker: string;
-}
+type PageQuery = QueryOf<typeof getTrackerPage>;
 
 export interface TrackerPagesService {
-  page(
+  page(address: PageAddress, query: PageQuery, viewer: Viewer | null): Promise<TrackerPage>;
+  /** Returns the page as a response, which is kept until it changes. */
+  pageResponse(
     address: PageAddress,
-    query: QueryOf<typeof getTrackerPage>,
-    viewer: Viewer | null,
-  ): Promise<TrackerPage>;
+    query: PageQuery,
+    visit: { readonly viewer: Viewer | null; readonly serialize: (page: TrackerPage) => string },
+  ): Promise<ReadyResponse>;
   items(
     address: PageAddress,
     query: QueryOf<typeof getTrackerItems>,
@@ -52,66 +51,86 @@ export interface TrackerPagesDependencies {
   readonly accounts: Pick<AccountService, 'findNamed'>;
 }
 
-/** Serves the pages of trackers: checks the visibility, then calls the tracker. */
-export function createTrackerPagesService(
-  { db, now, log }: Pick<Platform, 'db' | 'now' | 'log'>,
-  { servers, accounts }: TrackerPagesDependencies,
-): TrackerPagesService {
-  const visits = createVisits(log);
+const PAGES_BYTES = 64 * 1024 * 1024;
+const LISTS_BYTES = 16 * 1024 * 1024;
+/** Responses kept of one content: its facts beside the content change seldom. */
+const RESPONSES_PER_PAGE = 3;
 
-  async function open({ username, tracker }: PageAddress, viewer: Viewer | null): Promise<OpenPage> {
-    const server = servers.get(tracker);
-    const viewerId = viewer?.uuid ?? null;
-    const row =
-      server &&
-      (await accounts.findNamed(username, (name) =>
-        findTrackerPage(db, { username: name, type: tracker, viewerId }),
-      ));
-    if (!server || !row) throw pageUnavailable();
-    return { server, row, role: roleOf(viewer, row) };
+/** Serves the pages of trackers: checks the visibility, then calls the tracker or returns what it kept. */
+export function createTrackerPagesService(
+  platform: Pick<Platform, 'db' | 'now' | 'log'>,
+  dependencies: TrackerPagesDependencies,
+): TrackerPagesService {
+  const { db, log } = platform;
+  const { servers } = dependencies;
+  const visits = createVisits(log);
+  const contents = createTrackerContents(platform, dependencies);
+  const pages = createKeptContents<PageContent>({ maxBytes: PAGES_BYTES, mayKeep: isWhole });
+  const lists = createKeptContents<ItemsContent>({ maxBytes: LISTS_BYTES, mayKeep: isWhole });
+  const figures = createKeptContents<FiguresContent>({ maxBytes: LISTS_BYTES, mayKeep: isWhole });
+  const responses = new WeakMap<PageContent, Map<string, ReadyResponse>>();
+
+  async function findPage(address: PageAddress, query: PageQuery, viewer: Viewer | null): Promise<FoundPage> {
+    const reopen = () => contents.open(address, viewer);
+    const first = await reopen();
+    if (query.sync === true && first.role === 'owner') visits.notify(first.server, first.row.userId);
+    const { timeframe, selector } = query;
+    const [{ opened, content }, sync] = await Promise.all([
+      contents.find(
+        first,
+        {
+          kept: pages,
+          timeframe,
+          selector,
+          details: [],
+          read: (server, request) => readPage(log, server, request),
+        },
+        reopen,
+      ),
+      // The time of a sync could reveal when the owner was online, or new data.
+      first.role === 'owner' ? readSyncState(log, first.server, first.row.userId) : IDLE,
+    ]);
+    return { content, opened, tracker: presentHead(opened, sync) };
   }
 
   return {
-    page: async (address, query, viewer) => {
-      const reopen = () => open(address, viewer);
-      const first = await reopen();
-      if (query.sync === true && first.role === 'owner') visits.notify(first.server, first.row.userId);
-      const { opened, content } = await readStable(first, {
-        reopen,
-        read: (page) =>
-          Promise.all([
-            readPage(log, page.server, pageRequest(page, query, now())),
-            // The time of a sync could reveal when the owner was online, or new data.
-            page.role === 'owner' ? readSyncState(log, page.server, page.row.userId) : IDLE,
-          ]),
-      });
-      const [{ hidden, unshown, ...shown }, sync] = content;
-      return {
-        ...shown,
-        provenance: opened.row.isRestored ? RESTORED : shown.provenance,
-        tracker: { ...presentHead(opened), sync_status: sync.state, next_sync_at: presentNextSync(sync) },
-        visibility: { viewer: opened.role, hidden: [...hidden], ...unshownFor(opened, unshown) },
-      };
+    page: async (address, query, viewer) => presentPage(await findPage(address, query, viewer)),
+    pageResponse: async (address, query, { viewer, serialize }) => {
+      const page = await findPage(address, query, viewer);
+      const kept = responses.get(page.content) ?? new Map<string, ReadyResponse>();
+      responses.set(page.content, kept);
+      const name = JSON.stringify([page.tracker, page.opened.role]);
+      const response = kept.get(name) ?? readyResponse(serialize(presentPage(page)));
+      kept.set(name, response);
+      const [oldest] = kept.keys();
+      if (kept.size > RESPONSES_PER_PAGE && oldest !== undefined) kept.delete(oldest);
+      return response;
     },
     items: async (address, query, viewer) => {
-      const reopen = () => open(address, viewer);
-      const read = (opened: OpenPage) =>
-        readItems(log, opened.server, {
-          ...pageRequest(opened, { timeframe: 'all', ...query }, now()),
-          page: query.page ?? 1,
-          limit: query.limit ?? TRACKER_ITEMS_PAGE_SIZE,
-          filter: query.filter ?? null,
-          cursor: query.cursor ?? null,
-        });
-      const { opened, content } = await readStable(await reopen(), { reopen, read });
+      const { timeframe = 'all', selector, page = 1, limit = TRACKER_ITEMS_PAGE_SIZE } = query;
+      const { filter = null, cursor = null } = query;
+      const isFirst = page === 1 && filter === null && cursor === null;
+      const reopen = () => contents.open(address, viewer);
+      const { opened, content } = await contents.find(
+        await reopen(),
+        {
+          kept: lists,
+          timeframe,
+          selector,
+          details: isFirst ? [limit] : null,
+          read: (server, request) => readItems(log, server, { ...request, page, limit, filter, cursor }),
+        },
+        reopen,
+      );
       const { items, total, has_more, next_cursor = null, unshown } = content;
       return { items: [...items], total, has_more, next_cursor, ...unshownFor(opened, unshown) };
     },
     figures: async (address, wanted, viewer) => {
-      const reopen = () => open(address, viewer);
-      const read = (opened: OpenPage) =>
-        readFigures(log, opened.server, { ...pageRequest(opened, {}, now()), wanted });
-      return (await readStable(await reopen(), { reopen, read })).content;
+      const reopen = () => contents.open(address, viewer);
+      const read = (server: TrackerServer, request: PageRequest) =>
+        readFigures(log, server, { ...request, wanted });
+      const query = { kept: figures, details: [wanted], read };
+      return (await contents.find(await reopen(), query, reopen)).content.figures;
     },
     syncStatus: async (userId, tracker) => {
       const server = servers.get(tracker);
@@ -129,41 +148,32 @@ export function createTrackerPagesService(
   };
 }
 
+type PageContent = Awaited<ReturnType<typeof readPage>>;
+type ItemsContent = Awaited<ReturnType<typeof readItems>>;
+type FiguresContent = Awaited<ReturnType<typeof readFigures>>;
+
+/** A part that cannot be shown is computed again each time: a failure may have been of the moment. */
+function isWhole({ unshown }: { readonly unshown: readonly string[] }): boolean {
+  return unshown.length === 0;
+}
+
 /** Provenance of data from a file, which may have been changed. */
 const RESTORED = { source: 'restored from an export', verified: false } as const;
 
-interface OpenPage {
-  readonly server: TrackerServer;
-  readonly row: TrackerPageRow;
-  readonly role: ViewerRole;
-}
-
-interface Reading<Content> {
-  readonly reopen: () => Promise<OpenPage>;
-  readonly read: (opened: OpenPage) => Promise<Content>;
-}
-
-interface Read<Content> {
+interface FoundPage {
+  readonly content: PageContent;
   readonly opened: OpenPage;
-  readonly content: Content;
+  readonly tracker: TrackerPage['tracker'];
 }
 
-/** Reads again if posts were scheduled or hidden, or access was lost, while the tracker was reading. */
-async function readStable<Content>(
-  opened: OpenPage,
-  { reopen, read }: Reading<Content>,
-): Promise<Read<Content>> {
-  const content = await read(opened);
-  if (opened.role === 'owner') return { opened, content };
-  const later = await reopen();
-  const known = new Set(excludedItems(opened));
-  return excludedItems(later).every((uuid) => known.has(uuid))
-    ? { opened, content }
-    : readStable(later, { reopen, read });
-}
-
-function excludedItems({ row: { excluded, hidden } }: OpenPage): readonly string[] {
-  return [...excluded, ...hidden];
+function presentPage({ content, opened, tracker }: FoundPage): TrackerPage {
+  const { hidden, unshown, ...shown } = content;
+  return {
+    ...shown,
+    provenance: opened.row.isRestored ? RESTORED : shown.provenance,
+    tracker,
+    visibility: { viewer: opened.role, hidden: [...hidden], ...unshownFor(opened, unshown) },
+  };
 }
 
 /** Notifies trackers of visits in the background. */
@@ -191,33 +201,7 @@ function presentNextSync({ nextSyncAt }: SyncState): string | null {
   return nextSyncAt?.toISOString() ?? null;
 }
 
-function roleOf(viewer: Viewer | null, row: TrackerPageRow): ViewerRole {
-  if (!viewer) return 'visitor';
-  if (viewer.uuid === row.userId) return 'owner';
-  return row.isFollower ? 'follower' : 'user';
-}
-
-function pageRequest(
-  { row, role }: OpenPage,
-  query: { readonly timeframe?: PageRequest['timeframe']; readonly selector?: string },
-  now: Date,
-): PageRequest {
-  return {
-    userId: row.userId,
-    viewer: role,
-    timeframe: query.timeframe ?? '30d',
-    selector: query.selector ?? null,
-    timezone: row.timezone,
-    weekStart: row.weekStart,
-    // The owner's day, which all viewers see.
-    today: dayIn(row.timezone, now),
-    excluded: row.excluded,
-    hidden: row.hidden,
-    hidesNewData: row.hidesNewData,
-  };
-}
-
-function presentHead({ server, row }: OpenPage) {
+function presentHead({ server, row }: OpenPage, sync: SyncState): TrackerPage['tracker'] {
   return {
     type: row.type,
     name: server.definition.name,
@@ -225,5 +209,7 @@ function presentHead({ server, row }: OpenPage) {
     is_public: row.isPublic,
     has_data: row.hasData,
     last_sync_at: row.lastSyncAt?.toISOString() ?? null,
+    sync_status: sync.state,
+    next_sync_at: presentNextSync(sync),
   };
 }

@@ -149,13 +149,6 @@ export type ChessTables = {
     source: string;
     name_key: string;
   };
-  chess_pages: {
-    user_id: string;
-    request: string;
-    day: string;
-    version: number;
-    answer: Json;
-  };
   chess_pauses: {
     provider: string;
     until: Date | null;
@@ -178,6 +171,10 @@ export type ChessTables = {
     low: number | null;
     close: number | null;
     is_provisional: boolean;
+  };
+  chess_rating_privacy: {
+    is_only: Generated<boolean>;
+    version: number;
   };
   chess_settings: {
     user_id: string;
@@ -240,9 +237,5 @@ export type ChessTables = {
   chess_unfinished: {
     account_id: string;
     external_id: string;
-  };
-  chess_versions: {
-    user_id: string;
-    version: number;
   };
 };

@@ -14,6 +14,7 @@ import { gamesRoutes } from './games/games.routes.ts';
 import { items } from './games/items.service.ts';
 import { importsRoutes } from './imports/imports.routes.ts';
 import { chessHealth } from './health/chess-health.ts';
+import { findPageFacts } from './page/account-facts.repository.ts';
 import { figures } from './page/figures.service.ts';
 import { headlines } from './page/headlines.service.ts';
 import { openingNameJobs } from './openings/name-stored-games.ts';
@@ -48,6 +49,7 @@ export const createServer: CreateTrackerServer = (coreKit) => {
       ...settingsRoutes(kit),
     ],
     page: (request) => page(kit.db, request),
+    pageDependsOn: (userId) => findPageFacts(kit.db, userId),
     items: (request) => items(kit.db, request),
     headlines: (userIds) => headlines(kit.db, userIds, kit.now()),
     figures: (request) => figures(kit.db, request),

@@ -5,8 +5,6 @@ import type { ChessDb } from './chess.db.ts';
 const TABLES = [
   'chess_settings',
   'chess_milestones',
-  'chess_pages',
-  'chess_versions',
   'chess_pool_days',
   'chess_own_names',
   'chess_games',

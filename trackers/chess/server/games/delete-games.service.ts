@@ -1,5 +1,4 @@
 import type { ChessDb, ChessKit } from '../chess.db.ts';
-import { invalidatePages } from '../page/page-cache.repository.ts';
 import { settleGames } from '../posts/settle-games.service.ts';
 import { rebuildPoolDays, type PoolDay } from './pool-days.repository.ts';
 import {
@@ -37,7 +36,6 @@ export async function deleteGames(
   const counting = new Set(games.flatMap(({ burstOf }) => (burstOf && !gone.has(burstOf) ? [burstOf] : [])));
   await settleGames(kit, trx, { userId, isFed: false, added: [], changed: [...counting], linked: [] });
   await rebuildPoolDays(trx, userId, [...games, ...recounted]);
-  await invalidatePages(trx, userId);
   await kit.markChanged(trx, userId, { hasData: await hasGames(trx, userId) });
   return games.length;
 }

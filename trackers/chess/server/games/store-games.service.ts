@@ -1,6 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ChessDb, ChessKit } from '../chess.db.ts';
-import { invalidatePages } from '../page/page-cache.repository.ts';
 import { settleGames } from '../posts/settle-games.service.ts';
 import type { PlayedGame } from './game.model.ts';
 import { gameRow, nameKey, openingKey, type NewGame, type RowContext } from './game-row.ts';
@@ -65,7 +64,6 @@ export async function storeGames(kit: ChessKit, trx: ChessDb, input: StoreGames)
       linked,
     });
     await rebuildPoolDays(trx, userId, [...days, ...changed]);
-    await invalidatePages(trx, userId);
     await kit.markChanged(trx, userId, { hasData: true });
   }
   return { inserted: added.length, duplicates: known.length, changed: changed.length };

@@ -5,7 +5,6 @@ import { openingKey } from '../games/game-row.ts';
 import type { GameOpening } from '../games/game.model.ts';
 import { openingIds } from '../games/games.repository.ts';
 import { unpackMoves } from '../games/packed-moves.ts';
-import { invalidatePages } from '../page/page-cache.repository.ts';
 import { isReplayed, replay } from '../pgn/replay.ts';
 import { settleGames } from '../posts/settle-games.service.ts';
 import { nameOpening } from './site-names.ts';
@@ -106,5 +105,4 @@ async function saveNames(
   );
   const changed = games.map(({ uuid }) => uuid);
   await settleGames(kit, trx, { userId, isFed: false, added: [], changed, linked: [] });
-  await invalidatePages(trx, userId);
 }

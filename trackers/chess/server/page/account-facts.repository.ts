@@ -13,10 +13,12 @@ export interface AccountFacts {
   readonly isFirstSync: boolean;
 }
 
+const isFirstSync = sql<boolean>`s.last_sync_at is null and (s.queued_at is not null or s.run_since is not null)`;
+
 export async function findAccountFacts(db: ChessDb, userId: string): Promise<AccountFacts[]> {
   const { rows } = await sql<AccountFacts>`
     select a.uuid, a.username_key as "usernameKey", a.provider, a.verified_at is not null as "isVerified",
-      s.last_sync_at is null and (s.queued_at is not null or s.run_since is not null) as "isFirstSync"
+      ${isFirstSync} as "isFirstSync"
     from chess_accounts a left join chess_syncs s on s.account_id = a.uuid
     where a.user_id = ${userId} order by a.linked_at`.execute(db);
   return rows;
@@ -39,4 +41,16 @@ export async function hasOtherPlayers(
     db,
   );
   return rows[0]?.others ?? false;
+}
+
+/** Returns the accounts and their syncs, and a version of the opponents who hide their ratings, as one text. */
+export async function findPageFacts(db: ChessDb, userId: string): Promise<string> {
+  const { rows } = await sql<{ facts: string }>`
+    select concat((select version from chess_rating_privacy), (
+      select string_agg(concat_ws(' ', '', a.provider, a.username_key, a.verified_at is not null, ${isFirstSync}), ','
+        order by a.linked_at)
+      from chess_accounts a left join chess_syncs s on s.account_id = a.uuid where a.user_id = ${userId})) as facts`.execute(
+    db,
+  );
+  return rows[0]?.facts ?? '';
 }

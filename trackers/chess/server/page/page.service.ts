@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { PageContent, PageRequest } from '@plotline/server/tracker-kit/tracker-server.ts';
 import { isUnshown, orUnshown, type Unshown } from '@plotline/server/tracker-kit/unshown.ts';
 import {
@@ -17,7 +16,6 @@ import type { CountedGames } from '../games/pool-days.repository.ts';
 import { findSettings } from '../settings/settings.repository.ts';
 import { findOpponentsHidingRatings } from '../privacy/privacy.repository.ts';
 import { findAccountFacts, hasOtherPlayers, type AccountFacts } from './account-facts.repository.ts';
-import { findCached, saveCached } from './page-cache.repository.ts';
 import { chartEnd } from './rating-section.ts';
 import { poolStats, type PoolStats } from './pool-stats.service.ts';
 import { emptyHeadline } from './headline.ts';
@@ -46,9 +44,9 @@ export async function page(db: ChessDb, request: PageRequest): Promise<WholePage
 
 /** Computes the page of the selected pool, or of the one played most. */
 async function wholePage(db: ChessDb, request: PageRequest): Promise<WholePage> {
-  const { userId, weekStart, excluded, hidesNewData } = request;
+  const { userId, excluded, hidesNewData } = request;
   const [pools, snapshots, accounts, opponents] = await Promise.all([
-    cached(db, request, { key: `pools ${digest(excluded)}`, compute: () => poolsOf(db, request) }),
+    poolsOf(db, request),
     // The site's current rating follows from all games.
     hidesNewData || excluded.length > 0 ? [] : findSnapshots(db, userId),
     findAccountFacts(db, userId),
@@ -58,12 +56,7 @@ async function wholePage(db: ChessDb, request: PageRequest): Promise<WholePage> 
   const window = withBucket(windowOf(request, pool?.firstOn ?? null), pool);
   const source = pool?.pool.split(':')[0];
   const hidingRatings = opponents.filter(({ provider }) => provider === source).map(({ name }) => name);
-  const stats =
-    pool &&
-    (await cached(db, request, {
-      key: `${pool.pool} ${weekStart} ${digest([...hidingRatings, ...excluded])}`,
-      compute: () => poolStats(db, request, { pool, window, hidingRatings }),
-    }));
+  const stats = pool && (await poolStats(db, request, { pool, window, hidingRatings }));
   return {
     timeframe: presentWindow(window, request.timezone),
     selector: {
@@ -104,18 +97,12 @@ function countedGames({ userId, excluded }: PageRequest): CountedGames {
   return { userId, excluded };
 }
 
-/** Keys stats by the games and opponents left out of them: a change of these never shows stats cached before. */
-function digest(leftOut: readonly string[]): string {
-  return createHash('sha256').update(leftOut.join(' ')).digest('base64url');
-}
-
 function selectPool(pools: readonly PoolRow[], selector: string | null): PoolRow | null {
   const selected = pools.find(({ pool }) => pool === selector);
   const [most] = pools.toSorted((a, b) => b.recentGames - a.recentGames || b.games - a.games);
   return selected ?? most ?? null;
 }
 
-/** Adds facts that change without the games, and are not cached: snapshots of providers, state of the sync. */
 function sectionsOf({
   pools,
   pool,
@@ -157,45 +144,6 @@ async function provenanceOf(
   const source = pool?.pool.split(':')[0] ?? accounts[0]?.provider ?? 'pgn';
   const account = accounts.find(({ provider, isVerified }) => provider === source && isVerified);
   const hasOthers =
-    pool &&
-    account &&
-    (await cached(db, request, {
-      key: `others ${pool.pool} ${account.uuid} ${account.usernameKey} ${digest(request.excluded)}`,
-      compute: () => hasOtherPlayers(db, countedGames(request), { pool: pool.pool, account }),
-    }));
+    pool && account && (await hasOtherPlayers(db, countedGames(request), { pool: pool.pool, account }));
   return { source: SOURCES[source] ?? source, verified: account !== undefined && hasOthers !== true };
-}
-
-/** Raise it when stats are computed differently: this outdates all cached ones. */
-const FORMULA_VERSION = 7;
-
-/** Computations on this node that equal requests share. */
-const running = new Map<string, Promise<unknown>>();
-
-/** Computes stats once until a game comes in or the day ends: a long history takes a while. */
-async function cached<Stats>(
-  db: ChessDb,
-  { userId, timeframe, today }: Pick<PageRequest, 'userId' | 'timeframe' | 'today'>,
-  { key: name, compute }: { key: string; compute: () => Promise<Stats> },
-): Promise<Stats> {
-  const request = [FORMULA_VERSION, timeframe, today, name].join(' ');
-  const { version, answer } = await findCached<Stats>(db, userId, request);
-  if (answer !== null) return answer;
-  const key = `${userId} ${version} ${request}`;
-  const current = running.get(key);
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its key names the request that this computes
-  if (current) return current as Promise<Stats>;
-  const computing = computeAndSave();
-  running.set(key, computing);
-  return computing;
-
-  async function computeAndSave(): Promise<Stats> {
-    try {
-      const stats = await compute();
-      await saveCached(db, { userId, request, day: today, version, answer: stats });
-      return stats;
-    } finally {
-      running.delete(key);
-    }
-  }
 }

@@ -5,7 +5,6 @@ import type { LimitedPosts } from '@plotline/server/tracker-kit/tracker-posts.ts
 import type { ChessDb, ChessKit } from '../chess.db.ts';
 import { findGames, type GameRecord } from '../games/game-records.repository.ts';
 import { deriveRatings } from '../games/ratings.repository.ts';
-import { invalidatePages } from '../page/page-cache.repository.ts';
 import { FEED_SPAN_MS, placesFor, type BurstMember } from './feed-places.ts';
 import { hasResult, postText, summarizeBurst, type PostText } from './post-text.ts';
 import { findBursts, findFeedPosts, findPostTexts, savePlaces, type BurstGame } from './posts.repository.ts';
@@ -76,8 +75,7 @@ export async function settleVisibility(
   { userId, uuids }: { userId: string; uuids: readonly string[] },
 ): Promise<void> {
   const changes = { userId, isFed: false, added: [], changed: uuids, linked: [] };
-  const derived = await settleGames(kit, trx, changes);
-  if (derived.length > 0) await invalidatePages(trx, userId);
+  await settleGames(kit, trx, changes);
 }
 
 /** Old games, and all while the user's feed setting is off, get posts outside the feeds. */

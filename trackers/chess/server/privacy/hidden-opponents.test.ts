@@ -125,17 +125,6 @@ test.each([
   },
 );
 
-test('when a user hides their rating, pages of users who never played them stay cached', async () => {
-  const ada = await joinOpponent((await joinNamed()).name, 2_000);
-  const cachedPages = async () => {
-    await ada.page();
-    return kit.db.selectFrom('chess_pages').select('request').where('user_id', '=', ada.uuid).execute();
-  };
-  const before = await cachedPages();
-  await hide(await joinNamed());
-  expect(await cachedPages()).toEqual(before);
-});
-
 test('when the beaten opponent hides a high rating, there is no milestone, and later ones still count', async () => {
   const quiet = await joinNamed();
   await hide(quiet);

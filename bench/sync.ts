@@ -41,7 +41,7 @@ await onBenchDatabase(async (db, { lockDb, connection }) => {
   const [tracker] = await loadTrackers(log);
   if (!tracker) throw new Error('there is no tracker');
   const config = loadConfig({ SECRET_KEY: 'x'.repeat(40), DATABASE_URL: 'postgres://localhost/unused' });
-  const bus = await createBus({ db, target: connection, log });
+  const bus = await createBus({ target: connection, log });
   const parts: Partial<Platform> = {
     config,
     bus,

@@ -40,7 +40,7 @@ async function openAccounts(env: Environment): Promise<OpenAccounts> {
   const log = createLogger({ logLevel: 'warn' });
   try {
     if (isOurs) await migrate(database.pool, migrationSources());
-    const bus = await createBus({ db: database.db, target, log });
+    const bus = await createBus({ target, log });
     const platform = {
       config,
       db: database.db,

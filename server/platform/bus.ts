@@ -1,9 +1,9 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyBaseLogger } from 'fastify';
-import { sql, type QueryExecutorProvider } from 'kysely';
-import { createBusListener } from './bus-listener.ts';
-import { queueStatement } from './database-client.ts';
-import type { DatabaseConnection, Db } from './database.ts';
-import { beforeCommit } from './transaction-hooks.ts';
+import type { QueryExecutorProvider } from 'kysely';
+import { createBusConnection } from './bus-connection.ts';
+import type { DatabaseConnection } from './database.ts';
+import { afterCommit } from './transaction-hooks.ts';
 
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 
@@ -26,12 +26,13 @@ export type TransactionHandler<Payload extends Json> = (
   message: Payload,
 ) => void | Promise<void>;
 
-/** Publishes messages to every node, in the order of the commits. */
+/**
+ * Publishes messages to every node after the commit: on this node at once, on the others some milliseconds later. The
+ * messages of one node arrive in order. Those that a killed node has not sent are lost, which the others report as a
+ * gap.
+ */
 export interface Bus {
-  /**
-   * Sends the message when the transaction commits. A message that is published twice in one transaction arrives
-   * once.
-   */
+  /** Sends the message after the commit. A message that is published twice in one transaction arrives once. */
   publish<Payload extends Json>(
     trx: QueryExecutorProvider,
     topic: Topic<Payload>,
@@ -44,59 +45,91 @@ export interface Bus {
    * the command, and its failure fails the command. Handlers never wait for the network.
    */
   subscribeWithin<Payload extends Json>(topic: Topic<Payload>, handler: TransactionHandler<Payload>): void;
-  /** Calls the handler after a reconnection or a failed read: messages were lost, so caches must be dropped. */
+  /** Calls the handler when messages may have been lost: caches must be dropped, and browsers fetch again. */
   onGap(handler: () => void): void;
-  /** Throws while the listening connection is down. */
+  /** Throws while the connection to the other nodes is down. */
   checkReady(): void;
   close(): Promise<void>;
 }
 
 export interface BusOptions {
-  readonly db: Db;
   readonly target: string | DatabaseConnection;
   readonly log: FastifyBaseLogger;
 }
 
-const CHANNEL = 'plotline_bus';
-/** NOTIFY accepts at most 8,000 bytes. */
-const INLINE_LIMIT_BYTES = 7_500;
+/**
+ * The shortest time between two sendings; messages of the meantime leave together. NOTIFY takes a lock that all writers
+ * of the database share.
+ */
+const SEND_INTERVAL_MS = 3;
 
 interface Envelope {
   readonly topic: string;
   readonly message: Json;
 }
 
-export async function createBus({ db, target, log }: BusOptions): Promise<Bus> {
+export async function createBus({ target, log }: BusOptions): Promise<Bus> {
   // A topic has one definition, so the handlers under its name take the messages under its name.
   const handlers = new Map<string, Set<BusHandler<Json>>>();
   const handlersWithin = new Map<string, TransactionHandler<Json>[]>();
   const gapHandlers: (() => void)[] = [];
   /** Messages of open transactions as JSON, by executor. */
   const outgoing = new WeakMap<object, Set<string>>();
-  /** Deliveries run one after the other: a long message is loaded first and must not be overtaken. */
-  let delivered = Promise.resolve();
+  /** JSON of committed messages that the other nodes have not been sent yet. */
+  let unsent: string[] = [];
+  /** Runs since the latest sending. */
+  let pause: NodeJS.Timeout | undefined;
+  /** Runs handlers outside of the publishing request: their statements are none of its caller's. */
+  const runOutside = AsyncLocalStorage.snapshot();
 
-  /** Sends all messages of a transaction as one notification. */
-  async function sendAtCommit(trx: QueryExecutorProvider, envelope: Envelope): Promise<void> {
+  const connection = await createBusConnection({ target, log, onText: deliver, onGap: reportGap });
+
+  function sendAfterCommit(trx: QueryExecutorProvider, envelope: Envelope): void {
+    const executor = trx.getExecutor();
     const json = JSON.stringify(envelope);
-    const envelopes = outgoing.get(trx.getExecutor());
+    const envelopes = outgoing.get(executor);
     if (envelopes) return void envelopes.add(json);
     const first = new Set([json]);
-    outgoing.set(trx.getExecutor(), first);
-    return beforeCommit(trx, async () => {
-      outgoing.delete(trx.getExecutor());
-      await send(trx, first);
-    });
+    outgoing.set(executor, first);
+    afterCommit(
+      trx,
+      () => {
+        outgoing.delete(executor);
+        runOutside(() => handOver([...first]));
+      },
+      () => runOutside(reportGapEverywhere),
+    );
   }
 
-  async function deliver(payload: string): Promise<void> {
+  function handOver(envelopes: readonly string[]): void {
+    unsent.push(...envelopes);
+    if (!pause) sendGathered();
+    deliver(`[${envelopes.join(',')}]`);
+  }
+
+  function sendGathered(): void {
+    clearTimeout(pause);
+    pause = undefined;
+    if (unsent.length === 0) return;
+    connection.send(`[${unsent.join(',')}]`);
+    unsent = [];
+    pause = setTimeout(sendGathered, SEND_INTERVAL_MS);
+  }
+
+  function deliver(json: string): void {
     try {
-      for (const { topic, message } of await readEnvelopes(db, payload))
+      // Only `handOver` writes such texts.
+      for (const { topic, message } of JSON.parse(json) as readonly Envelope[])
         for (const handler of handlers.get(topic) ?? []) void runHandler(() => handler(message), topic);
     } catch (error) {
       log.error({ err: error }, 'bus message lost');
       reportGap();
     }
+  }
+
+  function reportGapEverywhere(): void {
+    connection.skip();
+    reportGap();
   }
 
   function reportGap(): void {
@@ -111,19 +144,9 @@ export async function createBus({ db, target, log }: BusOptions): Promise<Bus> {
     }
   }
 
-  const listener = await createBusListener({
-    target,
-    channel: CHANNEL,
-    log,
-    onPayload: (payload) => {
-      delivered = delivered.then(() => deliver(payload));
-    },
-    onReconnect: reportGap,
-  });
-
   return {
     publish: async (trx, topic, message) => {
-      await sendAtCommit(trx, { topic: topic.name, message });
+      sendAfterCommit(trx, { topic: topic.name, message });
       for (const handler of handlersWithin.get(topic.name) ?? []) await handler(trx, message);
     },
     subscribe: ({ name }, handler) => {
@@ -135,41 +158,11 @@ export async function createBus({ db, target, log }: BusOptions): Promise<Bus> {
       handlersWithin.set(name, [...(handlersWithin.get(name) ?? []), handler as TransactionHandler<Json>]);
     },
     onGap: (handler) => void gapHandlers.push(handler),
-    checkReady: () => listener.checkReady(),
+    checkReady: () => connection.checkReady(),
     close: async () => {
-      await listener.close();
-      await delivered;
+      sendGathered();
+      clearTimeout(pause);
+      await connection.close();
     },
   };
-}
-
-async function send(trx: QueryExecutorProvider, envelopes: ReadonlySet<string>): Promise<void> {
-  const inline = `[${[...envelopes].join(',')}]`;
-  const isShort = Buffer.byteLength(inline) <= INLINE_LIMIT_BYTES;
-  const payload = isShort ? inline : await store(trx, inline);
-  await queueStatement(trx, sql`select pg_notify(${CHANNEL}, ${payload})`);
-}
-
-/** Stores a body that is too long for NOTIFY and returns the id of its row as text. */
-async function store(trx: QueryExecutorProvider, body: string): Promise<string> {
-  // Rows that another transaction is deleting are skipped: a command must not wait for housekeeping.
-  await sql`
-    delete from bus_messages where id in (
-      select id from bus_messages where created_at < now() - interval '10 minutes' for update skip locked
-    )`.execute(trx);
-  const { rows } = await sql<{ id: number }>`
-    insert into bus_messages (body) values (${body}) returning id`.execute(trx);
-  const [row] = rows;
-  if (!row) throw new TypeError('an insert gave no row back');
-  return String(row.id);
-}
-
-async function readEnvelopes(db: Db, payload: string): Promise<readonly Envelope[]> {
-  // Only `send` writes to the channel.
-  const sent = JSON.parse(payload) as readonly Envelope[] | number;
-  if (typeof sent === 'object') return sent;
-  const { rows } = await sql<{ body: string }>`select body from bus_messages where id = ${sent}`.execute(db);
-  const [row] = rows;
-  if (!row) throw new Error(`messages ${sent} are gone`);
-  return JSON.parse(row.body) as readonly Envelope[];
 }

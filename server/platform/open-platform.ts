@@ -112,7 +112,7 @@ async function buildPlatform(config: Config, log: FastifyBaseLogger, target: str
     throw error;
   }
   await migrateJobs(pool);
-  const bus = await createBus({ db, target, log });
+  const bus = await createBus({ target, log });
   const metrics = createMetrics({ log });
   const jobs = createJobs({ pool: backgroundPool, log, metrics });
   measurePlatform(metrics, { db, pools: [pool, backgroundPool], statements });

@@ -1,39 +1,43 @@
 import type { QueryExecutorProvider } from 'kysely';
+import { isDatabaseUnavailable } from './database-errors.ts';
 
-interface Hooks {
-  readonly before: (() => Promise<void>)[];
-  readonly after: (() => void)[];
+interface Hook {
+  readonly committed: () => void;
+  readonly unknown: (() => void) | undefined;
 }
 
 /** Hooks by executor, which all views of a transaction share. */
-const open = new WeakMap<object, Hooks>();
+const open = new WeakMap<object, Hook[]>();
 
 /** Runs a transaction with hooks; for `withTransaction` only. */
 export async function runWithHooks<Trx extends QueryExecutorProvider, Result>(
   begin: (run: (trx: Trx) => Promise<Result>) => Promise<Result>,
   work: (trx: Trx) => Promise<Result>,
 ): Promise<Result> {
-  const hooks: Hooks = { before: [], after: [] };
-  const result = await begin(async (trx) => {
-    open.set(trx.getExecutor(), hooks);
-    const done = await work(trx);
-    for (const hook of hooks.before) await hook();
-    return done;
-  });
-  for (const hook of hooks.after) hook();
+  const hooks: Hook[] = [];
+  let isCommitting = false;
+  let result: Result;
+  try {
+    result = await begin(async (trx) => {
+      open.set(trx.getExecutor(), hooks);
+      const done = await work(trx);
+      isCommitting = true;
+      return done;
+    });
+  } catch (error) {
+    if (isCommitting && isDatabaseUnavailable(error)) for (const { unknown } of hooks) unknown?.();
+    throw error;
+  }
+  for (const { committed } of hooks) committed();
   return result;
 }
 
-/** Runs `hook` as the last part of a transaction; outside of transactions at once. */
-export async function beforeCommit(trx: QueryExecutorProvider, hook: () => Promise<void>): Promise<void> {
+/**
+ * Calls `committed` after a commit, never after a rollback; outside of transactions at once. If the connection breaks
+ * during the commit, no one knows whether it took place, and `unknown` is called.
+ */
+export function afterCommit(trx: QueryExecutorProvider, committed: () => void, unknown?: () => void): void {
   const hooks = open.get(trx.getExecutor());
-  if (hooks) hooks.before.push(hook);
-  else await hook();
-}
-
-/** Calls `hook` after a commit, never after a rollback; outside of transactions at once. */
-export function afterCommit(trx: QueryExecutorProvider, hook: () => void): void {
-  const hooks = open.get(trx.getExecutor());
-  if (hooks) hooks.after.push(hook);
-  else hook();
+  if (hooks) hooks.push({ committed, unknown });
+  else committed();
 }

@@ -36,7 +36,7 @@ export async function createTestPlatform({
     ...env,
   });
   const log = destination ? pino({}, destination) : pino({ level: 'silent' });
-  const bus = await createBus({ db, target, log });
+  const bus = await createBus({ target, log });
   return {
     config,
     db,

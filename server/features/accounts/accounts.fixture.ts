@@ -44,7 +44,7 @@ export async function createAccountsFixture(
   const { db, target } = await createTestDatabase();
   const written: string[] = [];
   const log = createLogger({ logLevel: 'error' }, { write: (line) => void written.push(line) });
-  const bus = await createBus({ db, target, log });
+  const bus = await createBus({ target, log });
   const config = loadConfig({
     SECRET_KEY: 'x'.repeat(40),
     DATABASE_URL: 'postgres://localhost/x',

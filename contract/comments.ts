@@ -27,7 +27,7 @@ const commentFields = {
   is_withheld: Type.Optional(Type.Boolean()),
   /** True for the author of the activity if they hid the comment; its own author is not notified and sees no mark. */
   is_hidden: Type.Optional(Type.Boolean()),
-  /** Number of replies that the viewer may see, without deleted ones. */
+  /** Number of replies, the same for all viewers: without deleted and hidden ones. */
   reply_count: Type.Integer(),
   like_count: Type.Integer(),
   is_liked_by_viewer: Type.Boolean(),
@@ -88,7 +88,7 @@ export const createComment = defineEndpoint('createComment', {
 export const CommentsPage = Type.Object({
   comments: Type.Array(Comment),
   has_more: Type.Boolean(),
-  /** Number of comments for this viewer, including deleted ones with replies. */
+  /** Number of comments, the same for all viewers: without hidden ones, including deleted ones with replies. */
   total: Type.Integer(),
   seq: Seq,
   /** Cursor for the next page, stable when comments are deleted. */

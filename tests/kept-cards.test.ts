@@ -50,6 +50,13 @@ const setWithheld = async (which: number, isWithheld: boolean) => {
   if (comment) await withTransaction(db, (trx) => moderation.setWithheld(trx, comment.uuid, isWithheld));
 };
 
+const inactive = new Set<unknown>();
+const setActive = async ({ uuid }: Caller, isActive: boolean) => {
+  await accounts.setActive(uuid, isActive);
+  if (isActive) inactive.delete(uuid);
+  else inactive.add(uuid);
+};
+
 let texts = 0;
 const text = (who: Caller) => `Text ${(texts += 1)} for @${who.username}`;
 const like = (likeable_type: string, likeable_uuid = '') => ({ likeable_type, likeable_uuid });
@@ -110,8 +117,8 @@ const acts = {
     who.put('/api/auth/update-tracker-privacy', { tracker_type: type, is_public: which % 2 === 0 }),
   retract: ({ posts }, who, which) =>
     kit.lockedTransaction(who.uuid, (trx) => kit.retract(trx, who.uuid, [at(posts, which)])),
-  deactivate: (_, who) => accounts.setActive(who.uuid, false),
-  reactivate: (_, who) => accounts.setActive(who.uuid, true),
+  deactivate: (_, who) => setActive(who, false),
+  reactivate: (_, who) => setActive(who, true),
 } satisfies Record<string, Act>;
 
 const ordinary = ['like', 'unlike', 'likeComment', 'comment', 'reply', 'editComment', 'uncomment'] as const;
@@ -135,9 +142,14 @@ const idOf = (user: unknown) =>
   typeof user === 'object' && user !== null && 'uuid' in user ? user.uuid : user;
 
 const withoutNames = (key: string, value: unknown) =>
-  key === 'user' || key === 'mentions' ? [value].flat().map(idOf) : value;
+  key === 'user' || key === 'mentions'
+    ? [value]
+        .flat()
+        .map(idOf)
+        .filter((id) => !inactive.has(id))
+    : value;
 
-/** Names of commenters may be old for a minute: they are compared by id. */
+/** Names of commenters and links to mentioned users may be old for a minute: they are compared by id. */
 function comparable(body: string): string {
   const { activities } = JSON.parse(body) as FeedPage;
   return JSON.stringify(activities, withoutNames, 1);

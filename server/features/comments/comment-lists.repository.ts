@@ -93,17 +93,6 @@ export async function findPreviews(
   return rows;
 }
 
-export async function findLikedAmong(
-  db: Db,
-  uuids: readonly string[],
-  viewerId: string,
-): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ uuid: string }>`
-    select comment_uuid as uuid from comment_likes
-    where user_id = ${viewerId} and comment_uuid = any(${[...uuids]}::uuid[])`.execute(db);
-  return new Set(rows.map(({ uuid }) => uuid));
-}
-
 /** Condition on comments of a list. */
 function isIn({ of, uuid }: CommentList): RawBuilder<boolean> {
   if (of === 'head') return sql<boolean>`c.parent_uuid = ${uuid} and ${isShown}`;

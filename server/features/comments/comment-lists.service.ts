@@ -5,25 +5,32 @@ import type { Db } from '../../platform/database.ts';
 import type { Viewer } from '../../platform/http/route.ts';
 import { readPage } from '../../platform/paging.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { Targets } from '../activities/targets.service.ts';
+import type { ReadyResponse } from '../../platform/http/ready-response.ts';
+import type { ResolvedTarget, Targets } from '../activities/targets.service.ts';
 import {
   countComments,
   findComments,
   findFirstReplies,
-  findLikedAmong,
   findPreviews,
   type CommentList,
 } from './comment-lists.repository.ts';
 import type { CommentRow } from './comments.sql.ts';
 import { commentNotFound } from './comments.errors.ts';
-import { findThread } from './comments.repository.ts';
+import { threadQuery } from './comments.repository.ts';
+import { createKeptComments } from './kept-comments.ts';
 import { presentComments } from './present-comment.ts';
+import { findConversation, findLikedAmong, findUnseenAuthors } from './shared-comments.repository.ts';
+
+export { likedIn, NAMES_KEPT_MS, namesIn, withOwnLikes } from './kept-comments.ts';
 
 type Paging = QueryOf<typeof listReplies>;
 
+/** A page for this viewer alone, or the response that all viewers share. */
+export type FoundPage = CommentsPage | ReadyResponse;
+
 export interface CommentListsService {
-  onActivity(query: QueryOf<typeof listComments>, viewer: Viewer | null): Promise<CommentsPage>;
-  inThread(uuid: string, paging: Paging, viewer: Viewer | null): Promise<CommentsPage>;
+  onActivity(query: QueryOf<typeof listComments>, viewer: Viewer | null): Promise<FoundPage>;
+  inThread(uuid: string, paging: Paging, viewer: Viewer | null): Promise<FoundPage>;
   /** Returns the comments that a feed shows with each activity. */
   previewsOf(
     activityUuids: readonly string[],
@@ -31,22 +38,45 @@ export interface CommentListsService {
   ): Promise<ReadonlyMap<string, readonly Comment[]>>;
   /** Returns those of the comments that the viewer likes. */
   likedAmong(uuids: readonly string[], viewerId: string): Promise<ReadonlySet<string>>;
+  /** Returns those of the users whose comments the viewer does not see, although guests may. */
+  unseenAmong(userIds: readonly string[], viewerId: string | null): Promise<ReadonlySet<string>>;
 }
 
 export function createCommentListsService(
   { db, log }: Pick<Platform, 'db' | 'log'>,
   targets: Targets,
 ): CommentListsService {
+  const kept = createKeptComments(db);
+
+  async function find(
+    list: CommentList,
+    target: ResolvedTarget['query'],
+    paging: Paging,
+  ): Promise<FoundPage | null> {
+    const conversation = await findConversation(db, target, list.viewerId);
+    if (!conversation) return null;
+    return kept({
+      name: JSON.stringify([list.of, list.uuid.toLowerCase(), paging]),
+      conversation,
+      viewerId: list.viewerId,
+      read: (viewerId) => readComments({ db, log }, { ...list, viewerId }, paging),
+    });
+  }
+
   return {
     onActivity: async ({ activity_type: type, activity_uuid: uuid, ...paging }, viewer) => {
       const viewerId = viewer?.uuid ?? null;
-      await targets.find(db, { type, uuid, field: ['query', 'activity_type'] }, viewerId);
-      return readComments({ db, log }, { of: 'activity', uuid, viewerId }, paging);
+      const name = { type, uuid, field: ['query', 'activity_type'] as const };
+      const { query, notFound } = targets.resolve(name, viewerId);
+      const page = await find({ of: 'activity', uuid, viewerId }, query, paging);
+      if (!page) throw notFound();
+      return page;
     },
     inThread: async (uuid, paging, viewer) => {
       const viewerId = viewer?.uuid ?? null;
-      if (!(await findThread(db, uuid, viewerId))) throw commentNotFound();
-      return readComments({ db, log }, { of: 'head', uuid, viewerId }, paging);
+      const page = await find({ of: 'head', uuid, viewerId }, threadQuery(uuid, viewerId), paging);
+      if (!page) throw commentNotFound();
+      return page;
     },
     previewsOf: async (activityUuids, viewerId) => {
       const rows = await findPreviews(db, { activityUuids, viewerId, count: COMMENT_PREVIEW });
@@ -55,6 +85,7 @@ export function createCommentListsService(
       );
     },
     likedAmong: (uuids, viewerId) => findLikedAmong(db, uuids, viewerId),
+    unseenAmong: (userIds, viewerId) => findUnseenAuthors(db, viewerId, userIds),
   };
 }
 

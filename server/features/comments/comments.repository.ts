@@ -45,14 +45,10 @@ export function likedCommentQuery(uuid: string, viewerId: string): RawBuilder<Ta
     where not "isWithheld"`;
 }
 
-/** Finds a comment whose replies the viewer may list: it may itself be deleted or hidden. */
-export async function findThread(
-  db: Db,
-  uuid: string,
-  viewerId: string | null,
-): Promise<FoundComment | undefined> {
-  const { rows } = await found(uuid, viewerId, isThreadShown).execute(db);
-  return rows[0];
+/** Selects a comment whose replies the viewer may list: it may itself be deleted or hidden. */
+export function threadQuery(uuid: string, viewerId: string | null): RawBuilder<TargetRow> {
+  return sql<TargetRow>`
+    select "activityUuid", "authorId", "hiddenBy" from (${found(uuid, viewerId, isThreadShown)}) thread`;
 }
 
 /** Finds an own comment of a user, also on an activity that the user may not see. */

@@ -2,7 +2,7 @@ import { sql, type Expression, type RawBuilder } from 'kysely';
 import { microsOf } from '../../platform/paging.ts';
 import { summaryJson, type SummaryRow } from '../accounts/user-summaries.sql.ts';
 import type { LikeTable, Participants } from '../likes/likes.sql.ts';
-import { asViewer, silencedOf } from '../visibility/relationships.sql.ts';
+import { asViewer, hasSilenced, silencedOf } from '../visibility/relationships.sql.ts';
 
 /** A comment as one viewer sees it, as JSON. */
 export interface CommentRow {
@@ -41,6 +41,11 @@ export function forViewer<Row>(viewerId: string | null, query: RawBuilder<Row>):
   const viewer = asViewer(viewerId);
   return sql<Row>`with silenced as materialized (
     select ${viewer} as viewer_id, ${silencedOf(viewer)} as ids) ${query}`;
+}
+
+/** Whether there may be users whose comments this viewer does not see, although guests did when they were read. */
+export function isFiltered(viewerId: Expression<string | null>): RawBuilder<boolean> {
+  return sql<boolean>`(${hasSilenced(viewerId)} or exists (select from unsettled_users))`;
 }
 
 /** Whether the viewer sees a comment that is hidden from others. One search for each partial index. */

@@ -5,15 +5,14 @@ import { compileDeclared } from '../../platform/declared-fields.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { shapeEach } from '../../platform/shape-each.ts';
 import { photoUrl } from '../accounts/accounts.service.ts';
-import type { CommentListsService } from '../comments/comment-lists.service.ts';
 import {
-  findUnseenUsers,
-  hydrate,
-  type FeedRow,
-  type PagePost,
-  type PagePosts,
-  type PostContent,
-} from './feed.repository.ts';
+  likedIn,
+  NAMES_KEPT_MS,
+  namesIn,
+  withOwnLikes,
+  type CommentListsService,
+} from '../comments/comment-lists.service.ts';
+import { hydrate, type FeedRow, type PagePost, type PagePosts, type PostContent } from './feed.repository.ts';
 import { listedSkeleton } from './feed.skeletons.repository.ts';
 import { presentContent, unshownContent, type PresentActivities } from './present-activities.ts';
 import type { ShapePosts } from './shape-posts.ts';
@@ -51,17 +50,15 @@ export interface CardParts {
   readonly present: PresentActivities;
   readonly shapePosts: ShapePosts;
   readonly isShaped: (trackerType: string) => boolean;
-  readonly comments: Pick<CommentListsService, 'likedAmong'>;
+  readonly comments: Pick<CommentListsService, 'likedAmong' | 'unseenAmong'>;
   /** Size of the cache; with 0 no card is kept. */
   readonly cacheBytes?: number | undefined;
 }
 
 const CACHE_BYTES = 64 * 1024 * 1024;
-/** Names and pictures of commenters may be as old. */
-const NAMES_MS = 60_000;
 
 export function createCards(parts: CardParts): ReadCards {
-  const { db, log, shapePosts, comments, cacheBytes = CACHE_BYTES } = parts;
+  const { log, shapePosts, comments, cacheBytes = CACHE_BYTES } = parts;
   const cache =
     cacheBytes > 0 && new LRUCache<string, Card>({ maxSize: cacheBytes, sizeCalculation: sizeOf });
 
@@ -79,7 +76,7 @@ export function createCards(parts: CardParts): ReadCards {
       const card = built.get(post.uuid);
       if (!card) continue;
       cards.set(post.uuid, card);
-      if (cache) cache.set(keyOf(post), card, card.names.length > 0 ? { ttl: NAMES_MS } : {});
+      if (cache) cache.set(keyOf(post), card, card.names.length > 0 ? { ttl: NAMES_KEPT_MS } : {});
     }
     return cards;
   }
@@ -87,7 +84,7 @@ export function createCards(parts: CardParts): ReadCards {
   /** Builds cards for this viewer alone, who sees other comments in the preview than everyone else. */
   async function personalCards({ posts, is_filtered }: PagePosts, cards: Cards, reader: CardReader) {
     const names = is_filtered ? [...cards.values()].flatMap((card) => card.names) : [];
-    const unseen = names.length > 0 ? await findUnseenUsers(db, reader.reactsAs, names) : new Set<string>();
+    const unseen = names.length > 0 ? await comments.unseenAmong(names, reader.reactsAs) : new Set<string>();
     const isPersonal = ({ uuid, sees_hidden }: PagePost) =>
       sees_hidden || (unseen.size > 0 && (cards.get(uuid)?.names.some((id) => unseen.has(id)) ?? false));
     return buildCards(parts, posts.filter(isPersonal), reader, { isShared: false });
@@ -113,7 +110,7 @@ export function createCards(parts: CardParts): ReadCards {
         const content = card.contentText ?? fieldsOf(presentContent(shapeOf(card.content)));
         const isAnyLiked = card.likedComments.some((uuid) => ownLikes.has(uuid));
         const text = assemble(post, card, content);
-        return isAnyLiked ? withOwnLikes(text, ownLikes) : text;
+        return isAnyLiked ? withLikes(text, ownLikes) : text;
       },
       {
         log,
@@ -170,8 +167,8 @@ function cardOf(row: FeedRow, activity: Activity, isReady: boolean): Card {
     shared: fieldsOf(pickDeclared(shared)),
     contentText: isReady ? fieldsOf({ activity_description, content, secondary_text, stats }) : null,
     content: contentOf(row),
-    names: preview.flatMap(({ user, mentions }) => [user, ...mentions].flatMap((one) => one?.uuid ?? [])),
-    likedComments: preview.flatMap(({ uuid, like_count }) => (like_count > 0 ? [uuid] : [])),
+    names: namesIn(preview),
+    likedComments: likedIn(preview),
   };
 }
 
@@ -201,13 +198,10 @@ function assemble(post: PagePost, card: Card, content: string): string {
   return `{${card.shared},${content},${fieldsOf(own)}}`;
 }
 
-function withOwnLikes(text: string, liked: ReadonlySet<string>): string {
+function withLikes(text: string, liked: ReadonlySet<string>): string {
   // The text is a card of this file.
   const activity = JSON.parse(text) as Activity;
-  const preview = activity.comments_preview.map((comment) => ({
-    ...comment,
-    is_liked_by_viewer: liked.has(comment.uuid),
-  }));
+  const preview = withOwnLikes(activity.comments_preview, liked);
   return JSON.stringify({ ...activity, comment: preview[0] ?? null, comments_preview: preview });
 }
 

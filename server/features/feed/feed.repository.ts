@@ -3,9 +3,9 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Position } from '../../platform/cursor.ts';
 import type { Db } from '../../platform/database.ts';
 import { microsOf } from '../../platform/paging.ts';
-import { seesHidden } from '../comments/comments.sql.ts';
+import { isFiltered, seesHidden } from '../comments/comments.sql.ts';
 import { isLikedBy } from '../likes/likes.sql.ts';
-import { asViewer, hasBlocked, hasSilenced, isSilenced } from '../visibility/relationships.sql.ts';
+import { asViewer, hasBlocked } from '../visibility/relationships.sql.ts';
 import { mayComment, mayViewActivity } from '../visibility/visibility.sql.ts';
 import type { Skeleton } from './slices.repository.ts';
 
@@ -87,7 +87,7 @@ export async function findPage(
   const { rows } = await sql<PagePosts>`
     with skeleton as materialized (${skeleton}),
     reader as materialized (
-      select ${hasSilenced(reader)} or exists (select from unsettled_users) as is_filtered,
+      select ${isFiltered(reader)} as is_filtered,
         ${seesHidden(reader, sql`true`)} as sees_hidden)
     select is_filtered, coalesce((select json_agg(post) from (
       select a.uuid, a.user_id, u.username, u.first_name, u.last_name, u.profile_photo_path as photo,
@@ -100,19 +100,6 @@ export async function findPage(
       order by skeleton.event_at desc, skeleton.uuid desc) post), '[]') as posts
     from reader`.execute(db);
   return rows[0] ?? { posts: [], is_filtered: false };
-}
-
-/** Returns those of some users whose comments a viewer does not see, although a shared card may name them. */
-export async function findUnseenUsers(
-  db: Db,
-  viewerId: string | null,
-  userIds: readonly string[],
-): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ id: string }>`
-    select named.id from unnest(${[...userIds]}::uuid[]) named (id)
-    where ${isSilenced(asViewer(viewerId), sql`named.id`)}
-      or exists (select from unsettled_users where user_id = named.id)`.execute(db);
-  return new Set(rows.map(({ id }) => id));
 }
 
 /** Loads the activities of a skeleton that the viewer may see. */

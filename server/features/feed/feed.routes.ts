@@ -11,8 +11,7 @@ export function feedRoutes(service: FeedService, guestPages: GuestPages): readon
       if (viewer || query.feed_type === 'following')
         return sendJson(reply, await service.global(query, viewer));
       const key = `${query.page} ${query.limit} ${query.cursor} ${query.tracker}`;
-      const page = await guestPages.get(key, () => service.global(query, null));
-      return sendReady(request, reply, page);
+      return sendReady(request, reply, await guestPages.get(key, () => service.global(query, null)));
     }),
     route(feedTrackers, async ({ query, viewer }) => ({
       tracker_types: await service.trackersIn(query, viewer),

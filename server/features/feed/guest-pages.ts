@@ -2,6 +2,7 @@ import { createCache } from '../../platform/cache.ts';
 import { readyResponse, type ReadyResponse } from '../../platform/http/ready-response.ts';
 
 export interface GuestPages {
+  /** `load` returns the page as JSON text. */
   get(key: string, load: () => Promise<string>): Promise<ReadyResponse>;
   clear(): void;
 }

@@ -13,7 +13,7 @@ export interface Reactions {
 
 export interface ReactionSources {
   readonly likes: Pick<LikesService, 'ownLikes'>;
-  readonly comments: Pick<CommentListsService, 'previewsOf' | 'likedAmong'>;
+  readonly comments: Pick<CommentListsService, 'previewsOf' | 'likedAmong' | 'unseenAmong'>;
 }
 
 export type ReadReactions = (

@@ -20,8 +20,8 @@ import {
   type TrackerPageRow,
 } from './tracker-pages.repository.ts';
 
-// A content of a tracker is named by the version of the tracker and by everything else on which it depends. Whoever may
-// see the tracker gets the content of their level that is kept under its name.
+// A content of a tracker is named by the version of the tracker and by everything else on which it depends. A viewer
+// who may see the tracker gets the content of their level that is kept under its name.
 
 export interface PageAddress {
   readonly username: string;

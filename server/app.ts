@@ -65,8 +65,8 @@ export interface AppOptions extends Loading {
   readonly webDir: string | null;
   /** Cache time of the feed page of guests; for benchmarks. */
   readonly guestPageMs?: number;
-  /** Size of the cache of cards; 0 disables it. */
-  readonly cardCacheBytes?: number;
+  /** Size of the cache of cards and of that of comments; 0 disables them. */
+  readonly keptBytes?: number;
   /** Limits and intervals of the sockets; for tests. */
   readonly realtime?: Partial<SocketLimits & PresenceTimings>;
   /** Limits beyond which requests are refused; without them all are accepted. */
@@ -159,7 +159,7 @@ function createFeatures(platform: Platform, { modules, servers, options }: Featu
     likeables: [likeableComments],
     participants: participantsIn,
   });
-  const comments = createComments(platform, { targets });
+  const comments = createComments(platform, { targets, keptBytes: options.keptBytes });
   const media = createMedia(platform);
   const feed = createFeed(platform, {
     ...options,

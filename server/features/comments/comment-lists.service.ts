@@ -45,8 +45,9 @@ export interface CommentListsService {
 export function createCommentListsService(
   { db, log }: Pick<Platform, 'db' | 'log'>,
   targets: Targets,
+  keptBytes?: number,
 ): CommentListsService {
-  const kept = createKeptComments(db);
+  const kept = createKeptComments(db, keptBytes);
 
   async function find(
     list: CommentList,

@@ -24,9 +24,15 @@ export const likeableComments: Likeable = {
   notFound: commentNotFound,
 };
 
+interface CommentsOptions {
+  readonly targets: Targets;
+  /** Size of the cache of pages; 0 disables it. */
+  readonly keptBytes?: number | undefined;
+}
+
 /** Comments on activities, in threads of one level. */
-export function createComments(platform: Platform, { targets }: { targets: Targets }): CommentsFeature {
-  const lists = createCommentListsService(platform, targets);
+export function createComments(platform: Platform, { targets, keptBytes }: CommentsOptions): CommentsFeature {
+  const lists = createCommentListsService(platform, targets, keptBytes);
   const comments = createCommentsService(platform, { targets, limit: createCommentLimit(platform) });
   const findMentionable = createMentionable(platform.db, targets);
   return {

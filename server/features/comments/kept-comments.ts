@@ -34,21 +34,23 @@ export type FindPage = (request: PageRequest) => Promise<CommentsPage | ReadyRes
  * Keeps pages of comments as guests see them, by the version of the conversation. A viewer who likes some of the comments
  * gets the page with these likes, and one who sees other comments gets a page of their own.
  */
-export function createKeptComments(db: Db): FindPage {
-  const pages = new LRUCache<string, KeptPage>({
-    maxSize: BYTES,
-    sizeCalculation: ({ size }) => size,
-    ttl: NAMES_KEPT_MS,
-  });
+export function createKeptComments(db: Db, keptBytes = BYTES): FindPage {
+  const pages =
+    keptBytes > 0 &&
+    new LRUCache<string, KeptPage>({
+      maxSize: keptBytes,
+      sizeCalculation: ({ size }) => size,
+      ttl: NAMES_KEPT_MS,
+    });
 
   async function keptPage({ name, conversation, read }: PageRequest): Promise<KeptPage> {
     const key = `${name} ${conversation.seq}`;
-    const known = pages.get(key);
+    const known = pages && pages.get(key);
     if (known) return known;
     const page = await read(null);
     const json = JSON.stringify(pickDeclared(page));
     const kept = { page, response: readyResponse(json), size: json.length * BYTES_PER_CHARACTER + 200 };
-    pages.set(key, kept);
+    if (pages) pages.set(key, kept);
     return kept;
   }
 

@@ -51,16 +51,15 @@ export interface CardParts {
   readonly shapePosts: ShapePosts;
   readonly isShaped: (trackerType: string) => boolean;
   readonly comments: Pick<CommentListsService, 'likedAmong' | 'unseenAmong'>;
-  /** Size of the cache; with 0 no card is kept. */
-  readonly cacheBytes?: number | undefined;
+  /** Size of the cache; 0 disables it. */
+  readonly keptBytes?: number | undefined;
 }
 
 const CACHE_BYTES = 64 * 1024 * 1024;
 
 export function createCards(parts: CardParts): ReadCards {
-  const { log, shapePosts, comments, cacheBytes = CACHE_BYTES } = parts;
-  const cache =
-    cacheBytes > 0 && new LRUCache<string, Card>({ maxSize: cacheBytes, sizeCalculation: sizeOf });
+  const { log, shapePosts, comments, keptBytes = CACHE_BYTES } = parts;
+  const cache = keptBytes > 0 && new LRUCache<string, Card>({ maxSize: keptBytes, sizeCalculation: sizeOf });
 
   async function cardsOf(posts: readonly PagePost[], reader: CardReader): Promise<Cards> {
     const keyOf = ({ uuid, user_id }: PagePost) => (user_id === reader.reactsAs ? `${uuid} own` : uuid);

@@ -25,7 +25,7 @@ export interface FeedOptions extends Pick<PresenterParts, 'likeableType' | 'medi
   readonly servers: TrackerServers;
   readonly countActivityDays: CountActivityDays;
   /** Size of the cache of cards; 0 disables it. Default 64 MB. */
-  readonly cardCacheBytes?: number;
+  readonly keptBytes?: number | undefined;
   /** Lifetime of a cached page for guests; 0 disables the cache. Default 1 s. */
   readonly guestPageMs?: number;
 }
@@ -58,7 +58,7 @@ export function createFeed(
     shapePosts,
     isShaped: (trackerType) => servers.get(trackerType)?.shapePosts !== undefined,
     comments: reactions.comments,
-    cacheBytes: options.cardCacheBytes,
+    keptBytes: options.keptBytes,
   });
   const service = createFeedService({
     db,

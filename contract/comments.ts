@@ -27,7 +27,7 @@ const commentFields = {
   is_withheld: Type.Optional(Type.Boolean()),
   /** True for the author of the activity if they hid the comment; its own author is not notified and sees no mark. */
   is_hidden: Type.Optional(Type.Boolean()),
-  /** Number of replies, the same for all viewers: without deleted and hidden ones. */
+  /** Replies of active users, without hidden and deleted ones: the same for every viewer. */
   reply_count: Type.Integer(),
   like_count: Type.Integer(),
   is_liked_by_viewer: Type.Boolean(),
@@ -45,13 +45,20 @@ export const Comment = Type.Object({
 });
 export type Comment = Static<typeof Comment>;
 
-/** First comment of a thread with its number of replies after the change. */
-const Thread = Type.Object({ uuid: Uuid, reply_count: Type.Integer(), seq: Seq });
+/** First comment of a thread with its counts after the change. */
+const Thread = Type.Object({ uuid: Uuid, reply_count: Type.Integer(), like_count: Type.Integer(), seq: Seq });
 
-/** Counts changed by a comment, as its author sees them. */
-const CountsAfterChange = {
+/** All counts of the activity after the change, so that its newest `seq` decides about each. */
+const activityCounts = {
   /** Comments on the activity, replies included. */
-  activity: Type.Object({ comment_count: Type.Integer(), seq: Seq }),
+  comment_count: Type.Integer(),
+  like_count: Type.Integer(),
+  seq: Seq,
+};
+
+/** Counts after a change of a comment. */
+const CountsAfterChange = {
+  activity: Type.Object(activityCounts),
   /** Thread of the comment. */
   thread: Thread,
 };
@@ -88,7 +95,7 @@ export const createComment = defineEndpoint('createComment', {
 export const CommentsPage = Type.Object({
   comments: Type.Array(Comment),
   has_more: Type.Boolean(),
-  /** Number of comments, the same for all viewers: without hidden ones, including deleted ones with replies. */
+  /** Comments counted for every viewer alike, and deleted ones with replies. */
   total: Type.Integer(),
   seq: Seq,
   /** Cursor for the next page, stable when comments are deleted. */
@@ -173,10 +180,7 @@ const CommentAdded = Type.Object({
   activity_uuid: Uuid,
   /** Comment as seen by a guest: `is_liked_by_viewer` is false. */
   comment: Comment,
-  /** Comments on the activity, replies included. */
-  comment_count: Type.Integer(),
-  /** Age of `comment_count`. */
-  seq: Seq,
+  ...activityCounts,
   /** Thread of the comment. */
   thread: Thread,
 });
@@ -189,9 +193,7 @@ export const commentUpdate = defineEvent('comment_update', Type.Object({ comment
 const CommentDeleted = Type.Object({
   comment_uuid: Uuid,
   activity_uuid: Uuid,
-  comment_count: Type.Integer(),
-  /** Age of `comment_count`. */
-  seq: Seq,
+  ...activityCounts,
   /** Thread of the deleted comment. */
   thread: Thread,
 });

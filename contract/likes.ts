@@ -14,11 +14,18 @@ export const Likeable = Type.Object({
 });
 export type Likeable = Static<typeof Likeable>;
 
-const LikeAnswer = Type.Object({
-  is_liked: Type.Boolean(),
+/** All counts of the target, so that its newest `seq` decides about each. */
+const countsOfTarget = {
   /** Likes of active users. */
   like_count: Type.Integer(),
+  /** Comments on the activity, or replies to the comment. */
+  comment_count: Type.Integer(),
   seq: Seq,
+};
+
+const LikeAnswer = Type.Object({
+  is_liked: Type.Boolean(),
+  ...countsOfTarget,
 });
 
 export const like = defineEndpoint('like', {
@@ -38,7 +45,7 @@ export const unlike = defineEndpoint('unlike', {
   response: LikeAnswer,
 });
 
-/** Newest like first, without users blocked by the viewer or blocking them. */
+/** Newest like first, without users blocked or muted by the viewer or blocking them; `total` counts them, too. */
 export const Likers = Type.Object({
   users: Type.Array(FollowEntry),
   total: Type.Integer(),
@@ -65,8 +72,7 @@ export const likers = defineEndpoint('likers', {
 const LikeChange = Type.Object({
   likeable_type: Type.String(),
   likeable_uuid: Uuid,
-  like_count: Type.Integer(),
-  seq: Seq,
+  ...countsOfTarget,
   /** User who liked or unliked the target. */
   user: Summary,
 });

@@ -6,7 +6,7 @@ import { createTestDatabase } from '../support/test-database.ts';
 import { connect, dial, endSocketsAfterwards, listen, type Client } from './support/client.ts';
 
 const database = await createTestDatabase();
-const realtime = { gatherMs: 10, heartbeatMs: 100, silentMs: 1_000, broadcastMs: 50, sessionCheckMs: 100 };
+const realtime = { heartbeatMs: 100, silentMs: 1_000, broadcastMs: 50, sessionCheckMs: 100 };
 const [one, other, third] = [
   await createTestApp({ database, realtime }),
   await createTestApp({ database, realtime }),

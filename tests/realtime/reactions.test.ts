@@ -25,10 +25,10 @@ const summary = plainUser(follower);
 
 test('when a user likes and unlikes, one event each is sent, and none to users with a block', async () => {
   const liked = { likeable_type: type, likeable_uuid: activity };
-  // Users with a block get their own counts at the time of delivery: one action at a time.
   const bothHear = async (event: string, like_count: number) => {
+    const counts = { like_count, comment_count: 0, seq: expect.any(Number) };
     for (const one of [client, owner])
-      expect(await one.next(event)).toEqual({ ...liked, like_count, seq: expect.any(Number), user: summary });
+      expect(await one.next(event)).toEqual({ ...liked, ...counts, user: summary });
   };
   for (let time = 0; time < 2; time += 1)
     await follower.post('/api/likes', { ...liked, likeable_type: tracker.tracker_type });
@@ -43,7 +43,6 @@ test('when a user likes and unlikes, one event each is sent, and none to users w
 
 test('when a comment is written, replied to, edited and deleted, each event matches the response', async () => {
   const about = { activity_type: type, activity_uuid: activity };
-  // One action at a time, as above.
   const bothHear = async (event: string, data: object) => {
     for (const one of [client, owner]) expect(await one.next(event)).toEqual(data);
   };
@@ -52,7 +51,7 @@ test('when a comment is written, replied to, edited and deleted, each event matc
   await bothHear('comment_new', { ...about, comment, ...counted, thread });
   expect([counted.comment_count, thread]).toEqual([
     1,
-    { uuid: comment.uuid, reply_count: 0, seq: comment.seq },
+    { uuid: comment.uuid, reply_count: 0, like_count: 0, seq: comment.seq },
   ]);
   const answered = { ...about, content: 'Answer', parent_comment_uuid: comment.uuid };
   const {

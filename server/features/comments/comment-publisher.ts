@@ -13,7 +13,7 @@ import type { Bus } from '../../platform/bus.ts';
 import type { Db } from '../../platform/database.ts';
 import { publishRealtime } from '../../platform/realtime.ts';
 import type { Target } from '../activities/targets.service.ts';
-import type { CommentCounts } from './comments.repository.ts';
+import type { ThreadCounts } from './comments.repository.ts';
 import { COMMENTS_CHANGED, type Recipient } from './comments.events.ts';
 
 /** A change by a user to a comment on a target. */
@@ -27,7 +27,8 @@ interface Change {
 
 interface AddedComment {
   readonly comment: Comment;
-  readonly counts: CommentCounts;
+  readonly counts: ThreadCounts;
+  readonly participants: readonly string[];
   readonly recipients: readonly Recipient[];
 }
 
@@ -41,7 +42,8 @@ interface UpdatedComment {
 interface DeletedComment {
   readonly uuid: string;
   readonly headUuid: string | null;
-  readonly counts: CommentCounts;
+  readonly counts: ThreadCounts;
+  readonly participants: readonly string[];
 }
 
 export type CommentPublisher = ReturnType<typeof createCommentPublisher>;
@@ -81,20 +83,17 @@ export function createCommentPublisher(bus: Bus) {
   return {
     added: async (
       change: Change & { readonly target: Target },
-      { comment, counts, recipients }: AddedComment,
+      { comment, counts, participants, recipients }: AddedComment,
     ): Promise<void> => {
       const { type, uuid } = change.target;
       const event = comment.parent_comment_uuid === null ? commentNew : commentReply;
-      const thread = threadOf(comment.parent_comment_uuid ?? comment.uuid, counts, comment.seq);
       const data = {
         activity_type: type,
         activity_uuid: uuid,
         comment,
-        comment_count: counts.comments,
-        seq: counts.commentsSeq,
-        thread,
+        ...countsOf(counts, comment.parent_comment_uuid ?? comment.uuid),
       };
-      const others = [...counts.participants, ...recipients.map(({ user_id }) => user_id)];
+      const others = [...participants, ...recipients.map(({ user_id }) => user_id)];
       await send(change, { event, data, others, comment });
       await publish(change, 'created', { uuid: comment.uuid, recipients });
     },
@@ -105,15 +104,16 @@ export function createCommentPublisher(bus: Bus) {
     /** To be called before the deletion: other features find their notifications by the comment. */
     deleting: (change: Change, uuid: string): Promise<void> =>
       publish(change, 'deleted', { uuid, recipients: [] }),
-    deleted: async (change: Change, { uuid, headUuid, counts }: DeletedComment): Promise<void> => {
+    deleted: async (
+      change: Change,
+      { uuid, headUuid, counts, participants }: DeletedComment,
+    ): Promise<void> => {
       const data = {
         comment_uuid: uuid,
         activity_uuid: change.target.uuid,
-        comment_count: counts.comments,
-        seq: counts.commentsSeq,
-        thread: threadOf(headUuid ?? uuid, counts),
+        ...countsOf(counts, headUuid ?? uuid),
       };
-      await send(change, { event: commentDelete, data, others: counts.participants });
+      await send(change, { event: commentDelete, data, others: participants });
     },
   };
 }
@@ -151,12 +151,11 @@ export async function publishHidden(
   await publishRealtime(bus, trx, { to, event: reactionsUpdate, data: { activity_uuid: activityUuid } });
 }
 
-/** A new head has a `seq` of its own; a deleted thread has none. */
-function threadOf(
-  uuid: string,
-  { replies, repliesSeq }: CommentCounts,
-  ownSeq?: number,
-): CommentAdded['thread'] {
-  const seq = repliesSeq ?? ownSeq;
-  return { uuid, reply_count: replies, ...(seq !== undefined && { seq }) };
+function countsOf({ activity, thread }: ThreadCounts, headUuid: string) {
+  return { ...activity, thread: thread ?? goneThread(headUuid) };
+}
+
+/** Returns the counts of a thread that was deleted with its last comment. */
+export function goneThread(uuid: string): CommentAdded['thread'] {
+  return { uuid, reply_count: 0, like_count: 0 };
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database.ts';
-import type { CommentCounts, NewComment } from './comments.repository.ts';
+import type { NewComment, ThreadCounts } from './comments.repository.ts';
 import { participantsIn } from './comments.sql.ts';
 
 // The activity of a removed comment is locked, as that of a new one is: no reply arrives meanwhile.
@@ -52,21 +52,23 @@ export async function discountComment(
     headUuid,
     isCounted,
   }: Pick<NewComment, 'uuid' | 'activityUuid' | 'headUuid'> & { readonly isCounted: boolean },
-): Promise<CommentCounts> {
+): Promise<ThreadCounts & { readonly participants: readonly string[] }> {
   const change = sql.lit(isCounted ? -1 : 0);
-  const { rows } = await sql<CommentCounts>`
+  const { rows } = await sql<ThreadCounts & { participants: string[] }>`
     with head as (
       update comments set reply_count = reply_count + ${change} where uuid = ${headUuid}::uuid
-      returning reply_count, seq),
+      returning uuid, reply_count, like_count, seq),
     thread as (
-      select reply_count, seq from head
-      union all select reply_count, seq from comments where uuid = ${uuid} and parent_uuid is null)
+      select uuid, reply_count, like_count, seq from head
+      union all select uuid, reply_count, like_count, seq from comments where uuid = ${uuid} and parent_uuid is null)
     update activities set comment_count = comment_count + ${change} where uuid = ${activityUuid}
-    returning comment_count as comments, seq as "commentsSeq", ${participantsIn(sql`${activityUuid}`)} as participants,
-      coalesce((select reply_count from thread), 0) as replies, (select seq from thread) as "repliesSeq"`.execute(
+    returning json_build_object('comment_count', comment_count, 'like_count', like_count, 'seq', seq) as activity,
+      (select to_json(thread) from thread) as thread, ${participantsIn(sql`${activityUuid}`)} as participants`.execute(
     trx,
   );
-  return rows[0] ?? { comments: 0, commentsSeq: 0, replies: 0, repliesSeq: null, participants: [] };
+  const [counts] = rows;
+  if (!counts) throw new TypeError('the activity of a comment is locked and exists');
+  return counts;
 }
 
 /** Removes a batch of the comments of a user who is in no counter any more. @returns whether any are left */

@@ -22,8 +22,8 @@ export async function removeComment(
   const isCounted = await isCommentCounted(trx, uuid);
   await publisher.deleting(change, uuid);
   if (!(await removeRow(trx, comment))) return false;
-  const counts = await discountComment(trx, { uuid, activityUuid, headUuid, isCounted });
-  await publisher.deleted(change, { uuid, headUuid, counts });
+  const { participants, ...counts } = await discountComment(trx, { uuid, activityUuid, headUuid, isCounted });
+  await publisher.deleted(change, { uuid, headUuid, counts, participants });
   return true;
 }
 

@@ -126,9 +126,9 @@ export async function readWritten(
 /** Columns of `ThreadCounts`. */
 function threadCounts(activityUuid: string, headUuid: string): RawBuilder<unknown> {
   return sql`
-    (select json_build_object('comment_count', a.comment_count, 'seq', a.seq)
+    (select json_build_object('comment_count', a.comment_count, 'like_count', a.like_count, 'seq', a.seq)
       from activities a where a.uuid = ${activityUuid}) as activity,
-    (select json_build_object('uuid', c.uuid, 'reply_count', c.reply_count, 'seq', c.seq)
+    (select json_build_object('uuid', c.uuid, 'reply_count', c.reply_count, 'like_count', c.like_count, 'seq', c.seq)
       from comments c where c.uuid = ${headUuid}) as thread`;
 }
 
@@ -146,19 +146,14 @@ export async function readComment(
 
 /** The counts that a comment changes. */
 export interface ThreadCounts {
-  readonly activity: { readonly comment_count: number; readonly seq: number };
-  readonly thread: { readonly uuid: string; readonly reply_count: number; readonly seq: number } | null;
+  readonly activity: Counts & { readonly comment_count: number };
+  /** Null when the thread is gone. */
+  readonly thread: (Counts & { readonly uuid: string; readonly reply_count: number }) | null;
 }
 
-/** The counts of a conversation after a change. */
-export interface CommentCounts {
-  readonly comments: number;
-  readonly commentsSeq: number;
-  /** Replies in the thread; 0 when the thread is gone. */
-  readonly replies: number;
-  /** Null when the thread is gone. */
-  readonly repliesSeq: number | null;
-  readonly participants: readonly string[];
+interface Counts {
+  readonly like_count: number;
+  readonly seq?: number;
 }
 
 export interface NewComment {
@@ -178,9 +173,16 @@ export async function insertComment(
   trx: Db,
   comment: NewComment,
   since: Date,
-): Promise<CommentCounts & { readonly outcome: 'added' | 'inactive' | 'repeated' }> {
+): Promise<{
+  readonly outcome: 'added' | 'inactive' | 'repeated';
+  readonly participants: readonly string[];
+}> {
   const { uuid, activityUuid, headUuid, userId, content, createdAt } = comment;
-  const { rows } = await sql<CommentCounts & { isAuthorActive: boolean; isAdded: boolean }>`
+  const { rows } = await sql<{
+    isAuthorActive: boolean;
+    isAdded: boolean;
+    participants: string[];
+  }>`
     with author as (select uuid from users where uuid = ${userId} and is_active),
     added as (
       insert into comments (uuid, activity_uuid, parent_uuid, user_id, content, created_at)
@@ -191,20 +193,15 @@ export async function insertComment(
           and content = ${content})
       returning activity_uuid, parent_uuid),
     head as (
-      update comments set reply_count = reply_count + 1 from added where uuid = added.parent_uuid
-      returning reply_count, seq),
+      update comments set reply_count = reply_count + 1 from added where uuid = added.parent_uuid),
     activity as (
-      update activities set comment_count = comment_count + 1 from added where uuid = added.activity_uuid
-      returning comment_count, seq)
+      update activities set comment_count = comment_count + 1 from added where uuid = added.activity_uuid)
     select exists (select from author) as "isAuthorActive", exists (select from added) as "isAdded",
-      coalesce((select comment_count from activity), 0) as comments,
-      coalesce((select seq from activity), 0) as "commentsSeq",
-      coalesce((select reply_count from head), 0) as replies, (select seq from head) as "repliesSeq",
       ${participantsIn(sql`${activityUuid}`)} as participants`.execute(trx);
   const [state] = rows;
   if (!state) throw new TypeError('a query for one row returned none');
-  const { isAuthorActive, isAdded, ...counts } = state;
-  return { ...counts, outcome: isAuthorActive ? (isAdded ? 'added' : 'repeated') : 'inactive' };
+  const { isAuthorActive, isAdded, participants } = state;
+  return { participants, outcome: isAuthorActive ? (isAdded ? 'added' : 'repeated') : 'inactive' };
 }
 
 /**

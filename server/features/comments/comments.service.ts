@@ -11,7 +11,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { lockActingUser, notAuthenticated } from '../accounts/acting-users.service.ts';
 import { lockActivity, type Target, type Targets } from '../activities/targets.service.ts';
 import type { CommentLimit } from './comment-limits.ts';
-import { createCommentPublisher, type CommentPublisher } from './comment-publisher.ts';
+import { createCommentPublisher, goneThread, type CommentPublisher } from './comment-publisher.ts';
 import { removeComment } from './comment-removal.service.ts';
 import type { Recipient } from './comments.events.ts';
 import {
@@ -79,14 +79,17 @@ export function createCommentsService(
       createdAt: now(),
     };
     const since = new Date(added.createdAt.getTime() - REPEAT_MS);
-    const { outcome, ...counts } = await insertComment(trx, added, since);
+    const { outcome, participants } = await insertComment(trx, added, since);
     if (outcome === 'inactive') throw notAuthenticated();
     if (outcome === 'repeated') throw commentRepeated();
     const mentioned = await insertMentions(trx, added, namesIn(content));
-    const { comment, ...ownCounts } = await presentWritten(trx, added);
+    const { comment, ...counts } = await presentWritten(trx, added);
     const recipients = recipientsOf({ parent, target, mentioned });
-    await publisher.added({ trx, target, userId: viewer.uuid }, { comment, counts, recipients });
-    return { ...comment, ...ownCounts };
+    await publisher.added(
+      { trx, target, userId: viewer.uuid },
+      { comment, counts, participants, recipients },
+    );
+    return { ...comment, ...counts };
   }
 
   return {
@@ -106,8 +109,8 @@ export function createCommentsService(
         await lockActivity(trx, activityUuid);
         if (!(await removeComment(trx, publisher, { comment, userId: viewer.uuid }))) throw commentNotFound();
         const thread = headUuid ?? uuid;
-        const ownCounts = await readCounts(trx, { activityUuid, headUuid: thread, viewerId: viewer.uuid });
-        return ownCounts ? presentCounts(ownCounts, thread) : {};
+        const counts = await readCounts(trx, { activityUuid, headUuid: thread, viewerId: viewer.uuid });
+        return counts ? presentCounts(counts, thread) : {};
       }),
   };
 }
@@ -199,7 +202,7 @@ async function presentWritten(
 }
 
 function presentCounts({ activity, thread }: ThreadCounts, headUuid: string): Required<Removed> {
-  return { activity, thread: thread ?? { uuid: headUuid, reply_count: 0 } };
+  return { activity, thread: thread ?? goneThread(headUuid) };
 }
 
 async function present(trx: Db, uuid: string, viewerId: string | null): Promise<Comment> {

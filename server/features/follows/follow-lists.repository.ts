@@ -31,21 +31,18 @@ const columns = {
 export interface ListOwner {
   readonly uuid: string;
   readonly mayView: boolean;
-  /** Without users hidden by a block, if the viewer may see the list. 0 if the owner hides the counts. */
+  /** The same for every viewer, but 0 if the owner hides the counts. */
   readonly total: number;
   /** Null if the owner hides the counts. */
   readonly seq: number | null;
 }
 
-/**
- * Finds an active user who has not blocked the viewer. The viewer's blocks are few and lists may be long: each blocked
- * user is looked up in the list (`limit 1` keeps the database from reading the list instead).
- */
+/** Finds an active user who has not blocked the viewer. */
 export async function findListOwner(
   db: Db,
   { direction, username, viewerId }: { direction: Direction; username: string; viewerId: string | null },
 ): Promise<ListOwner | undefined> {
-  const [owner, listed, count] = columnsOf(direction);
+  const count = sql.ref(columns[direction].count);
   const viewer = asViewer(viewerId);
   const profile = mayView({
     audience: profileAudience('u'),
@@ -54,12 +51,7 @@ export async function findListOwner(
   });
   const { rows } = await sql<ListOwner>`
     select u.uuid, p.may_view as "mayView", case when p.sees_count then u.seq end as seq,
-      case when not p.sees_count then 0 else ${count} end - case when p.may_view then (
-        select count(*) from (select distinct unnest(${blockedOf(viewer)}) as uuid) blocked
-        cross join lateral (
-          select from follows f join users a on a.uuid = ${listed}
-          where ${owner} = u.uuid and ${listed} = blocked.uuid and f.status = 'following' and a.is_active
-          limit 1) listed) else 0 end as total
+      case when p.sees_count then ${count} else 0 end as total
     from users u cross join lateral (select
       coalesce(${profile} and (u.uuid = ${viewer} or not (u.hide_lists or u.hide_counts)), false) as may_view,
       (not u.hide_counts or u.uuid is not distinct from ${viewer}) as sees_count) p
@@ -116,8 +108,8 @@ export async function findRequests(
 }
 
 function columnsOf(direction: Direction) {
-  const { owner, listed, count } = columns[direction];
-  return [sql.ref(owner), sql.ref(listed), sql.ref(count)] as const;
+  const { owner, listed } = columns[direction];
+  return [sql.ref(owner), sql.ref(listed)] as const;
 }
 
 export interface MutualFollow {

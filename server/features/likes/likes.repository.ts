@@ -26,6 +26,8 @@ export interface LikeState {
   /** Null when the user may not see the target; nothing is changed then. */
   readonly target: TargetRow | null;
   readonly likeCount: number;
+  /** Comments on the activity, or replies to the comment. */
+  readonly commentCount: number;
   readonly seq: number;
   /** Users who commented on the activity lately. */
   readonly participants: readonly string[];
@@ -58,19 +60,21 @@ async function countChange(
   { table, like }: { table: LikeTable; like: NewLike },
 ): Promise<LikeState> {
   const { counted } = names(table);
+  const comments = sql.ref(table.counted === 'activities' ? 'comment_count' : 'reply_count');
   const { rows } = await sql<LikeState>`
     with target as materialized (${like.target}),
     actor as (select ${summaryColumns('u')} from users u where u.uuid = ${like.userId} and u.is_active),
     changed as (${change}),
     recounted as (
       update ${counted} set like_count = like_count + change from changed
-      where uuid = ${like.targetUuid} returning like_count, seq),
+      where uuid = ${like.targetUuid} returning like_count, ${comments} as comments, seq),
     -- This statement does not see its own change, and without one the row is as it was.
     count as (
-      select like_count, seq from recounted
-      union all select like_count, seq from ${counted}
+      select like_count, comments, seq from recounted
+      union all select like_count, ${comments}, seq from ${counted}
         where uuid = ${like.targetUuid} and not exists (select from recounted))
-    select coalesce((select like_count from count), 0) as "likeCount", coalesce((select seq from count), 0) as seq,
+    select coalesce((select like_count from count), 0) as "likeCount",
+      coalesce((select comments from count), 0) as "commentCount", coalesce((select seq from count), 0) as seq,
       ${like.participants(sql`(select "activityUuid" from target)`)} as participants,
       exists (select from changed) as "isChanged", (select to_json(actor) from actor) as "user",
       (select to_json(target) from target) as target`.execute(trx);

@@ -88,12 +88,27 @@ export function createLikesService(
       if (!target) throw notFound();
       const user = requireActive(row);
       if (state.isChanged) await publish(trx, { ...state, target, type, name, user, isLiked });
-      return { is_liked: isLiked, like_count: state.likeCount, seq: state.seq };
+      return {
+        is_liked: isLiked,
+        like_count: state.likeCount,
+        comment_count: state.commentCount,
+        seq: state.seq,
+      };
     });
   }
 
   async function publish(trx: Db, changed: ChangedLike): Promise<void> {
-    const { target, type: likeable_type, name, user, isLiked, likeCount, seq, participants } = changed;
+    const {
+      target,
+      type: likeable_type,
+      name,
+      user,
+      isLiked,
+      likeCount,
+      commentCount,
+      seq,
+      participants,
+    } = changed;
     const { likeable_uuid } = name;
     const { activityUuid: activity_uuid, authorId: author_id, hiddenBy } = target;
     const others = hiddenBy === null ? participants : [hiddenBy];
@@ -105,7 +120,7 @@ export function createLikesService(
         named: [user.uuid],
       },
       event: isLiked ? likeAdd : likeRemove,
-      data: { likeable_type, likeable_uuid, like_count: likeCount, seq, user },
+      data: { likeable_type, likeable_uuid, like_count: likeCount, comment_count: commentCount, seq, user },
     });
     await bus.publish(trx, LIKES_CHANGED, {
       change: isLiked ? 'liked' : 'unliked',
@@ -141,7 +156,7 @@ interface LikeTarget extends ResolvedTarget {
 }
 
 interface ChangedLike
-  extends Pick<LikeTarget, 'type'>, Pick<LikeState, 'likeCount' | 'seq' | 'participants'> {
+  extends Pick<LikeTarget, 'type'>, Pick<LikeState, 'likeCount' | 'commentCount' | 'seq' | 'participants'> {
   readonly target: TargetRow;
   readonly name: LikeableName;
   readonly user: Summary;

@@ -116,7 +116,7 @@ function createParts(platform: Platform, dependencies: PresenceDependencies) {
   };
 }
 
-function createWatcher({ connections, roster, sessions, subscriptions }: Parts): SocketWatcher {
+function createWatcher({ connections, onlineCount, roster, sessions, subscriptions }: Parts): SocketWatcher {
   return {
     opened: (socket) => {
       const { uuid } = socket.viewer;
@@ -124,22 +124,21 @@ function createWatcher({ connections, roster, sessions, subscriptions }: Parts):
         return socket.close(closeCodes.tooMany, 'Too many connections');
       connections.add(socket);
       roster.accepted();
-      roster.changed(uuid);
+      onlineCount.changed();
       socket.send(eventText(connected, { session_id: socket.id, user_uuid: uuid }));
       return sessions.closeIfEnded(socket);
     },
     closed: (socket) => {
       subscriptions.removeAll(socket);
-      if (connections.remove(socket)) roster.changed(socket.viewer.uuid);
+      if (connections.remove(socket)) onlineCount.changed();
     },
   };
 }
 
 /** Drops and checks everything that messages of the gap may have changed. */
-function recoverFromGap({ changes, connections, hiddenUsers, revalidation, roster, sessions }: Parts): void {
+function recoverFromGap({ changes, connections, hiddenUsers, revalidation, sessions }: Parts): void {
   changes.forget();
   revalidation.recheckAll();
-  roster.catchUp();
   hiddenUsers.reload();
   sessions.checkNow();
   for (const socket of connections.all()) socket.send(RESYNC_TEXT);

@@ -53,9 +53,9 @@ function withPreview(activity: Activity, heads: Activity['comments_preview']): A
 
 function withCommentCount(
   activity: Activity,
-  { comment_count, seq }: Pick<CommentAdded, 'comment_count' | 'seq'>,
+  { comment_count, like_count, seq }: Pick<CommentAdded, 'comment_count' | 'like_count' | 'seq'>,
 ): Activity {
-  return withNewest(activity, { comment_count }, seq);
+  return withNewest(activity, { comment_count, like_count }, seq);
 }
 
 /** Changes one comment; returns the same list when nothing changes. */

@@ -8,8 +8,8 @@ type Reply = Comment['replies'][number];
 type Either = Comment | Reply;
 type Thread = CommentAdded['thread'];
 
-export function withReplies({ reply_count, seq }: Thread) {
-  return <One extends Either>(head: One): One => withNewest(head, { reply_count }, seq);
+export function withReplies({ reply_count, like_count, seq }: Thread) {
+  return <One extends Either>(head: One): One => withNewest(head, { reply_count, like_count }, seq);
 }
 
 /** Applies an edit; the event's likes and replies are ignored in favour of the cached ones. */

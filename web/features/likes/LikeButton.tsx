@@ -156,8 +156,8 @@ function useLike({ target, state, apply }: { target: Likeable; state: LikeState;
     mutationKey,
     mutationFn: (isLiked: boolean) =>
       isLiked ? api.call(like, { body: target }) : api.call(unlike, { query: target }),
-    onSuccess: ({ is_liked: isLiked, like_count: likeCount, seq }) => {
-      apply(queries, { ...target, isLiked, isOwn: true, likeCount, seq });
+    onSuccess: ({ is_liked: isLiked, ...counts }) => {
+      apply(queries, { ...target, isLiked, isOwn: true, counts });
       void queries.invalidateQueries({ queryKey: likersKey(target) });
     },
     onError: (error, isLiked) =>

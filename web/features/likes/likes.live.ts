@@ -16,6 +16,10 @@ import { LIKERS } from './use-likers.ts';
 export interface LikeState extends Counted {
   readonly like_count: number;
   readonly is_liked_by_viewer: boolean;
+  /** Comments on an activity. */
+  readonly comment_count?: number;
+  /** Replies to a comment. */
+  readonly reply_count?: number;
 }
 
 /** A like or unlike by any user. */
@@ -23,10 +27,8 @@ export interface LikeUpdate extends Likeable {
   readonly isLiked: boolean;
   /** Whether the viewer did it, here or in another tab. */
   readonly isOwn: boolean;
-  /** The count of the server; absent before its response. */
-  readonly likeCount?: number;
-  /** The version of `likeCount`. */
-  readonly seq?: number | undefined;
+  /** The counts of the server; absent before its response. */
+  readonly counts?: Pick<LikeChange, 'like_count' | 'comment_count' | 'seq'>;
 }
 
 /** Applies a change wherever its target is cached. */
@@ -34,12 +36,17 @@ export type ApplyLike = (queries: QueryClient, update: LikeUpdate) => void;
 
 /** Returns the state after a change; the same object when nothing changes. */
 export function afterLike<State extends LikeState>(state: State, update: LikeUpdate): State {
-  const isLiked = update.isOwn ? update.isLiked : state.is_liked_by_viewer;
-  const step = Number(isLiked) - Number(state.is_liked_by_viewer);
-  const like_count = update.likeCount ?? state.like_count + step;
   // A like of another user does not change the viewer's own.
-  if (!update.isOwn) return withNewest(state, { like_count }, update.seq);
-  return withNewest(state, { like_count, is_liked_by_viewer: isLiked }, update.seq);
+  const is_liked_by_viewer = update.isOwn ? update.isLiked : state.is_liked_by_viewer;
+  const { counts } = update;
+  if (!counts) {
+    const step = Number(is_liked_by_viewer) - Number(state.is_liked_by_viewer);
+    return withNewest(state, { is_liked_by_viewer, like_count: state.like_count + step }, undefined);
+  }
+  const { like_count, comment_count, seq } = counts;
+  const comments: Pick<LikeState, 'comment_count' | 'reply_count'> =
+    state.comment_count === undefined ? { reply_count: comment_count } : { comment_count };
+  return withNewest(state, { is_liked_by_viewer, like_count, ...comments }, seq);
 }
 
 export const applyActivityLike: ApplyLike = (queries, update) =>
@@ -47,10 +54,10 @@ export const applyActivityLike: ApplyLike = (queries, update) =>
 
 /** Converts an event for one viewer. */
 export function likeUpdateOf(
-  { likeable_type, likeable_uuid, like_count, seq, user }: LikeChange,
+  { likeable_type, likeable_uuid, user, ...counts }: LikeChange,
   { isLiked, viewerId }: { isLiked: boolean; viewerId: string },
 ): LikeUpdate {
-  return { likeable_type, likeable_uuid, isLiked, isOwn: user.uuid === viewerId, likeCount: like_count, seq };
+  return { likeable_type, likeable_uuid, isLiked, isOwn: user.uuid === viewerId, counts };
 }
 
 /** Handlers for likes of activities; `comments.live.ts` handles those of comments. */

@@ -1,59 +1,63 @@
-import { expect, test } from 'vitest';
-import { createOtherNodes, type OtherNodes, type RosterMessage } from './roster.ts';
+import { pino } from 'pino';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Platform } from '../../../platform/platform.ts';
+import { createTestSocket } from '../../../platform/http/socket.fixture.ts';
+import { createConnections } from './connections.ts';
+import { createRoster, type RosterMessage } from './roster.ts';
 
-const users = (nodes: OtherNodes) => Object.fromEntries(nodes.users());
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
 
-const all = (
-  node: string,
-  seq: number,
-  byUser: Readonly<Record<string, readonly number[]>>,
-): RosterMessage => ({
-  kind: 'all',
-  node,
-  seq,
-  recent: 1,
-  users: Object.entries(byUser),
+async function startRoster() {
+  const sent: RosterMessage[] = [];
+  const handlers: ((message: RosterMessage) => void)[] = [];
+  // The roster uses these two functions of the bus, for its one topic.
+  const bus = {
+    publish: (_db: unknown, _topic: unknown, message: RosterMessage) => Promise.resolve(sent.push(message)),
+    subscribe: (_topic: unknown, handler: (message: RosterMessage) => void) => void handlers.push(handler),
+  } as unknown as Platform['bus'];
+  const db = {} as Platform['db'];
+  const connections = createConnections();
+  const roster = createRoster(
+    { db, bus, log: pino({ level: 'silent' }), newId: () => 'self', now: () => new Date() },
+    {
+      connections,
+      timings: { heartbeatMs: 100, silentMs: 300, recentMs: 1_000 },
+      onChange: () => undefined,
+    },
+  );
+  await roster.start();
+  return { connections, roster, sent, receive: (message: RosterMessage) => handlers[0]?.(message) };
+}
+
+test('when other nodes publish their users, each user is counted once', async () => {
+  const { connections, receive, roster } = await startRoster();
+  connections.add(createTestSocket('ada', () => undefined));
+  receive({
+    node: 'b',
+    recent: 2,
+    users: [
+      ['ada', [1, 2]],
+      ['bob', [3]],
+    ],
+  });
+  receive({ node: 'c', recent: 1, users: [['bob', [4]]] });
+  receive({ node: 'self', recent: 9, users: [['eve', [5]]] });
+  expect([roster.onlineCount(), roster.countOf('ada'), roster.countOf('bob')]).toEqual([2, 3, 2]);
+  expect(roster.recentCount()).toBe(3);
+  receive({ node: 'b', recent: 0, users: [] });
+  expect([roster.onlineCount(), roster.countOf('ada')]).toEqual([2, 1]);
 });
-const changes = (
-  node: string,
-  seq: number,
-  byUser: Readonly<Record<string, readonly number[]>>,
-): RosterMessage => ({ kind: 'changes', node, seq, recent: 2, users: Object.entries(byUser) });
 
-test('when a node sends its full list and then a change, its users are known', () => {
-  const nodes = createOtherNodes('self');
-  expect(nodes.isEmpty).toBe(true);
-  expect(nodes.receive(all('b', 4, { ada: [1, 2], bob: [3] }), 0)).toBeUndefined();
-  expect(nodes.receive(changes('b', 5, { ada: [1], bob: [], cleo: [9] }), 0)).toBeUndefined();
-  expect(users(nodes)).toEqual({ ada: [1], cleo: [9] });
-  expect([nodes.recent(), nodes.connectionsOf('ada'), nodes.isEmpty]).toEqual([2, [1], false]);
-});
-
-test('when a node is unknown or a message was missed, its full list is requested', () => {
-  const nodes = createOtherNodes('self');
-  expect(nodes.receive(changes('b', 1, { ada: [1] }), 0)).toBe('b');
-  expect(nodes.receive({ kind: 'alive', node: 'c', seq: 1, recent: 0 }, 0)).toBe('c');
-  nodes.receive(all('b', 1, { ada: [1] }), 0);
-  expect(nodes.receive(changes('b', 3, { bob: [1] }), 0)).toBe('b');
-  expect(nodes.receive({ kind: 'alive', node: 'b', seq: 3, recent: 0 }, 0)).toBe('b');
-  expect(users(nodes)).toEqual({ ada: [1] });
-  nodes.receive(all('b', 3, { ada: [1], bob: [1] }), 0);
-  expect(nodes.receive({ kind: 'alive', node: 'b', seq: 3, recent: 0 }, 0)).toBeUndefined();
-});
-
-test('when a node gets its own message, nothing is counted twice', () => {
-  const nodes = createOtherNodes('self');
-  expect(nodes.receive(all('self', 1, { ada: [1] }), 0)).toBeUndefined();
-  expect(nodes.isEmpty).toBe(true);
-});
-
-test('when a node stops or falls silent, its users are removed', () => {
-  const nodes = createOtherNodes('self');
-  nodes.receive(all('b', 1, { ada: [1] }), 0);
-  nodes.receive(all('c', 1, { ada: [2] }), 0);
-  nodes.receive({ kind: 'alive', node: 'c', seq: 1, recent: 0 }, 900);
-  nodes.forgetSilent(500, 1_000);
-  expect(users(nodes)).toEqual({ ada: [2] });
-  nodes.receive({ kind: 'gone', node: 'c' }, 1_000);
-  expect(users(nodes)).toEqual({});
+test('when a node falls silent, its users are removed; this node publishes its own', async () => {
+  const { connections, receive, roster, sent } = await startRoster();
+  connections.add(createTestSocket('ada', () => undefined));
+  receive({ node: 'b', recent: 0, users: [['bob', [3]]] });
+  await vi.advanceTimersByTimeAsync(250);
+  expect(roster.onlineCount()).toBe(2);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(roster.onlineCount()).toBe(1);
+  expect(sent.at(-1)?.users.map(([userId]) => userId)).toEqual(['ada']);
+  await roster.stop();
+  expect(sent.at(-1)?.users).toEqual([]);
 });

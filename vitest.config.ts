@@ -31,7 +31,6 @@ export default defineConfig({
     setupFiles: [
       'tests/sql-rows/check-rows.ts',
       'server/features/accounts/cheap-hashes.fixture.ts',
-      'server/platform/http/shared-serializers.fixture.ts',
     ],
     maxWorkers: 2,
     // As in the server: on few processors the other threads of a collection wait more than they help.

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { createApp, type App } from './app.ts';
+import { setImmediate } from 'node:timers/promises';
+import type { App, createApp as CreateApp } from './app.ts';
 import { ConfigError, loadConfig, loadDotEnv, type Config } from './platform/config.ts';
 import { DataDirInUseError } from './platform/embedded-postgres/embedded-postgres.ts';
 import { DatabaseStartError } from './platform/embedded-postgres/start-error.ts';
@@ -46,8 +47,10 @@ async function main(): Promise<void> {
   loadDotEnv();
   const config = loadConfig(process.env);
   const log = createLogger(config);
-  const opened = await openPlatform(config, log);
-  const app = await createAppOn(opened);
+  // The features are loaded while the database starts.
+  const loading = setImmediate().then(() => import('./app.ts'));
+  const [opened, { createApp }] = await Promise.all([openPlatform(config, log), loading]);
+  const app = await createAppOn(opened, createApp);
   const stop = async () => {
     await app.stop();
     await opened.close();
@@ -77,7 +80,10 @@ async function listen({ http }: App, { port, host }: Config): Promise<string> {
 }
 
 /** Creates the app; closes the platform if that fails, so that the process can exit. */
-async function createAppOn({ platform, load, close }: OpenPlatform): Promise<App> {
+async function createAppOn(
+  { platform, load, close }: OpenPlatform,
+  createApp: typeof CreateApp,
+): Promise<App> {
   try {
     return await createApp(platform, { webDir: existsSync(WEB_DIR) ? WEB_DIR : null, load });
   } catch (error) {

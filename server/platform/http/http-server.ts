@@ -11,6 +11,7 @@ import Fastify, {
   type FastifyInstance,
   type FastifyRequest,
 } from 'fastify';
+import type { TSchema } from 'typebox';
 import type { Admission } from '../admission.ts';
 import type { Config } from '../config.ts';
 import type { RequireSpace } from '../free-space.ts';
@@ -23,7 +24,7 @@ import { HttpError } from './errors.ts';
 import { createFormFolder, type OpenForm } from './form-files.ts';
 import type { FormReader } from './form-files.ts';
 import { createLogResponse, createRequestLog } from './request-log.ts';
-import { serializerSchema } from './response-schema.ts';
+import { serializerOf } from './response-schema.ts';
 import type { Call, Route, Upload } from './route.ts';
 import { SAFE_METHODS, secure } from './security.ts';
 import { endSlowBodies, type SlowBodyLimits } from './slow-bodies.ts';
@@ -151,7 +152,7 @@ function addRoute(app: FastifyInstance, route: Route, options: RouteOptions): vo
   app.route({
     method: endpoint.method,
     url: endpoint.path,
-    ...(endpoint.response ? { schema: { response: { '2xx': serializerSchema(endpoint.response) } } } : {}),
+    ...(endpoint.response ? serialization(endpoint.response) : {}),
     config: {
       rateLimit: { max: perMinute(endpoint), timeWindow: '1 minute' },
       hasRawBody: endpoint.rawBody === true,
@@ -189,6 +190,10 @@ function addRoute(app: FastifyInstance, route: Route, options: RouteOptions): vo
         }
       }),
   });
+}
+
+function serialization(schema: TSchema) {
+  return { schema: { response: { '2xx': schema } }, serializerCompiler: () => serializerOf(schema) };
 }
 
 function perMinute({

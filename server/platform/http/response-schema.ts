@@ -1,18 +1,28 @@
+import stringify from 'fast-json-stringify';
 import type { TSchema } from 'typebox';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** Schemas are constants: the servers of one process share the rewritten ones. */
-const rewritten = new WeakMap<TSchema, unknown>();
+type Serialize = (response: unknown) => string;
+
+/** Schemas are constants: the servers of one process share their serializers. */
+const serializers = new WeakMap<TSchema, Serialize>();
+
+/** Returns the serializer of a response. The first response compiles it: all together would delay the start. */
+export function serializerOf(schema: TSchema): Serialize {
+  return (response) => {
+    const serialize = serializers.get(schema) ?? stringify(serializerSchema(schema));
+    serializers.set(schema, serialize);
+    return serialize(response);
+  };
+}
 
 /**
  * Rewrites a response schema for the serializer, which is slow for unions (it validates each branch) and fast for
  * `nullable`. The output is the same.
  */
-export function serializerSchema(schema: TSchema): unknown {
-  const result = rewritten.get(schema) ?? rewrite(schema);
-  rewritten.set(schema, result);
-  return result;
+export function serializerSchema(schema: TSchema): object {
+  return Object(rewrite(schema));
 }
 
 function rewrite(value: unknown): unknown {

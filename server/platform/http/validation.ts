@@ -21,12 +21,14 @@ const compiledInputs = new WeakMap<Endpoint, ParseInput>();
 
 /**
  * Returns the validation of an endpoint's requests; it throws 422 with every invalid field. Texts in addresses become
- * numbers and booleans, UUIDs become lower case.
+ * numbers and booleans, UUIDs become lower case. The first request compiles it: all together would delay the start.
  */
 export function inputParser(endpoint: Endpoint): ParseInput {
-  const parse = compiledInputs.get(endpoint) ?? compileInput(endpoint);
-  compiledInputs.set(endpoint, parse);
-  return parse;
+  return (raw) => {
+    const parse = compiledInputs.get(endpoint) ?? compileInput(endpoint);
+    compiledInputs.set(endpoint, parse);
+    return parse(raw);
+  };
 }
 
 function compileInput(endpoint: Endpoint): ParseInput {

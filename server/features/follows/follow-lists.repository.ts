@@ -31,7 +31,7 @@ const columns = {
 export interface ListOwner {
   readonly uuid: string;
   readonly mayView: boolean;
-  /** The same for every viewer, but 0 if the owner hides the counts. */
+  /** The stored count; 0 if the owner hides it. */
   readonly total: number;
   /** Null if the owner hides the counts. */
   readonly seq: number | null;

@@ -92,7 +92,7 @@ export function CommentSection({ activity, isWhole = false }: CommentSectionProp
       {hasMore && !isWhole ? (
         <div>
           <Quiet type="button" aria-expanded={isListOpen} onClick={() => change({ isListOpen: !isListOpen })}>
-            {isListOpen ? 'Show fewer comments' : viewAll(activity.comment_count)}
+            {isListOpen ? 'Show fewer comments' : viewAll(Math.max(activity.comment_count, threads.length))}
           </Quiet>
         </div>
       ) : null}

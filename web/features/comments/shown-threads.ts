@@ -1,4 +1,5 @@
 import type { Comment } from '@plotline/contract/comments.ts';
+import { COMMENT_PREVIEW } from '@plotline/contract/limits.ts';
 import { commentsIn, type CommentPages } from './list-changes.ts';
 import type { Commented } from './use-comments.ts';
 
@@ -47,8 +48,8 @@ export function shownThreads({ activity, pages, written, outgoing, viewerId }: K
   return { threads, later, pending: outgoing.filter((one) => one.error !== null || !isThere(one)) };
 }
 
-/** Whether an activity has threads beyond its preview. */
+/** Whether an activity has threads beyond its preview. Hidden ones, which two users see, are not counted. */
 export function hasMoreThanShown({ comment_count, comments_preview }: Commented): boolean {
   const shown = comments_preview.reduce((sum, { reply_count }) => sum + 1 + reply_count, 0);
-  return comment_count > shown;
+  return comment_count > shown || (comment_count < shown && comments_preview.length === COMMENT_PREVIEW);
 }

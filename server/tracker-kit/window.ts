@@ -93,20 +93,28 @@ export function isDate(text: string): boolean {
   }
 }
 
+const DAY_MS = 86_400_000;
+
+// Pages call these thousands of times; with `Temporal` each call takes ten times as long.
+
 /** Adds days to a date like `2026-03-18`. */
 export function addDays(date: string, days: number): string {
-  return Temporal.PlainDate.from(date).add({ days }).toString();
+  return new Date(millisOf(date) + days * DAY_MS).toISOString().slice(0, -14);
 }
 
 /** Returns the number of days from one date to another: 1 to the next day. */
 export function daysBetween(from: string, to: string): number {
-  return Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to)).days;
+  return (millisOf(to) - millisOf(from)) / DAY_MS;
 }
 
 /** Returns the first day of the week of a date. */
 export function firstDayOfWeek(day: string, weekStart: WeekStart): string {
-  const { dayOfWeek } = Temporal.PlainDate.from(day);
-  return addDays(day, weekStart === 'monday' ? 1 - dayOfWeek : -(dayOfWeek % 7));
+  const sinceSunday = new Date(millisOf(day)).getUTCDay();
+  return addDays(day, -(weekStart === 'monday' ? (sinceSunday + 6) % 7 : sinceSunday));
+}
+
+function millisOf(date: string): number {
+  return Date.parse(`${date}T00:00Z`);
 }
 
 function lastDay(start: string, bucket: BucketKind, weekStart: WeekStart): string {

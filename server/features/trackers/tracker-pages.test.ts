@@ -121,6 +121,21 @@ test('when items are requested with a filter and a cursor, both are passed to th
   expect(long.statusCode).toBe(422);
 });
 
+test('when a page is requested by many, it is computed once per level, and again after a write', async () => {
+  const write = () =>
+    createTrackerKit(app.platform, definition).lockedTransaction(owner.uuid, async () => undefined);
+  await write();
+  const viewers = [viewerOf(other), null, viewerOf(owner)];
+  for (const reads of [2, 4]) {
+    const all = [...viewers, ...viewers].map((viewer) => pages.page(address, {}, viewer));
+    const roles = (await Promise.all(all)).map(({ visibility }) => visibility.viewer);
+    expect(roles).toEqual(['user', 'visitor', 'owner', 'user', 'visitor', 'owner']);
+    await pages.page(address, {}, null);
+    expect(read).toHaveLength(reads);
+    await write();
+  }
+});
+
 /** Publishes a scheduled post of the owner. */
 async function enter(): Promise<string> {
   const kit = createTrackerKit(app.platform, definition);

@@ -1,6 +1,6 @@
 // Measures the page and the list of games of a user with 100,000 games: `node trackers/chess/bench/page.ts`.
 import { OWN_PAGE } from '../../../tests/support/page-request.ts';
-import { measure, onBenchDatabase } from '../../../bench/bench-database.ts';
+import { measure, measureCpu, onBenchDatabase } from '../../../bench/bench-database.ts';
 import { SEARCH_LIMIT } from '../../../contract/limits.ts';
 import type { ItemsRequest } from '../../../server/tracker-kit/tracker-server.ts';
 import type { ChessTables } from '../server/database.gen.ts';
@@ -45,6 +45,10 @@ await onBenchDatabase(async (core) => {
       await measure(`page ${timeframe}${variant}`, () => page(db, { ...options, timeframe }));
     }
   }
+  console.log('\n| what | node ms | PostgreSQL ms | longest step ms |\n|---|---:|---:|---:|');
+  for (const timeframe of ['all', '30d'] as const)
+    await measureCpu(core, `page ${timeframe}`, () => page(db, { ...request, timeframe }));
+  console.log('\n| what | p50 ms | slowest ms |\n|---|---:|---:|');
   await measure('games, first page', () => items(db, list));
   await measure('games, page 2,000', () => items(db, { ...list, page: 2_000 }));
   const { next_cursor: cursor } = await items(db, { ...list, page: 2_000 });

@@ -26,7 +26,7 @@ const FILE = path.join(import.meta.dirname, '..', 'catalogue', 'exercises.json')
  * Returns a function that loads the built-in exercises into the database once, unless they are up to date, and
  * retries after a failure.
  */
-export function catalogueLoader(kit: WeightsKit): () => Promise<void> {
+export function catalogueLoader(kit: Pick<WeightsKit, 'db' | 'transaction'>): () => Promise<void> {
   let loading: Promise<void> | undefined;
   return () => {
     loading ??= load(kit).catch((error: unknown) => {
@@ -67,7 +67,7 @@ export function searchedAlias(uuid: string, name: string, q: string): string | n
 let matcher: ((name: string) => ExerciseMatch<KnownExercise>) | undefined;
 let catalogue: { sha256: string; exercises: readonly CatalogueExercise[] } | undefined;
 
-async function load(kit: WeightsKit): Promise<void> {
+async function load(kit: Pick<WeightsKit, 'db' | 'transaction'>): Promise<void> {
   const { sha256, exercises } = readCatalogue();
   if ((await loadedCatalogue(kit.db)) === sha256) return;
   await kit.transaction((trx) => saveCatalogue(trx, sha256, exercises.map(builtInRow)));

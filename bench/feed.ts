@@ -1,84 +1,79 @@
-// `npm run bench:feed`: reading, liking, commenting and posting, each beside a bare route that sends the same
-// statements. Options: --sizes=10000,1000000 --seconds=3 --rounds=3 --only=reading|writing|like|comment|post
+// `npm run bench:feed`: the product beside fixed references, which do the least work that yields the same bytes or stores
+// the same act, whatever the product does. Options: --sizes=10000,1000000 --seconds=3 --rounds=3 --only=For (a beginning)
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { pino } from 'pino';
-import { loadTrackers } from '../server/trackers.ts';
-import { createDatabases, type FilledDatabase } from './feed/databases.ts';
-import { startReading } from './feed/reading.ts';
-import { takeTurns, type Compared } from './feed/turns.ts';
-import { WRITES, type WriteKind } from './feed/writes.ts';
-import { createWriting, measureVisible } from './feed/writing.ts';
+import { startEmbeddedPostgres } from '../server/platform/embedded-postgres/embedded-postgres.ts';
+import { startServerProcess } from '../tests/support/server-process.ts';
+import { createCases } from './feed/cases.ts';
+import { createFilled } from './feed/fill.ts';
+import { checkBodies, takeTurns, type Result } from './feed/load.ts';
+import { startReference } from './feed/reference.ts';
 
 const { values } = parseArgs({
   options: {
-    sizes: { type: 'string', default: process.env['BENCH_SIZES'] ?? '10000,1000000' },
-    seconds: { type: 'string', default: process.env['BENCH_SECONDS'] ?? '3' },
-    rounds: { type: 'string', default: process.env['BENCH_ROUNDS'] ?? '3' },
-    only: { type: 'string' },
+    sizes: { type: 'string', default: '10000,1000000' },
+    seconds: { type: 'string', default: '3' },
+    rounds: { type: 'string', default: '3' },
+    only: { type: 'string', default: '' },
   },
 });
 const turns = { rounds: Number(values.rounds), seconds: Number(values.seconds) };
-
-const { databases, remove } = await createDatabases(values.sizes.split(',').map(Number));
+const dataDir = mkdtempSync(path.join(os.tmpdir(), 'plotline-bench-'));
+const postgres = await startEmbeddedPostgres({ dataDir, log: printErrors });
 try {
+  console.log(`16 connections, medians of ${turns.rounds} rounds of ${turns.seconds} s, taken in turns\n`);
   console.log(
-    `16 connections, 20,000 people; the median of ${turns.rounds} rounds of ${turns.seconds} s, taken in turns\n`,
+    '| case | activities | product /s | p50 ms | p95 ms | reference | /s | p50 ms | of it | target |',
   );
-  printHead();
-  const { only } = values;
-  if (only === undefined || only === 'reading') await measureReading();
-  const largest = databases.at(-1);
-  const writes = WRITES.filter((kind) => only === undefined || only === 'writing' || only === kind);
-  if (largest && writes.length > 0) await measureWriting(largest, writes);
+  console.log('|---|---:|---:|---:|---:|---|---:|---:|---:|---:|');
+  for (const size of values.sizes.split(',').map(Number)) await measureSize(size);
 } finally {
-  await remove();
+  await postgres.stop();
+  rmSync(dataDir, { recursive: true });
 }
 
-async function measureReading(): Promise<void> {
-  const { comparisons, stop } = await startReading(databases);
+async function measureSize(size: number): Promise<void> {
+  const filled = await createFilled(postgres.connection, size);
+  const product = await startServerProcess({
+    dataDir,
+    env: { DATABASE_URL: filled.url, SECRET_KEY: 'not a secret: of a measurement alone' },
+  });
   try {
-    for (const contenders of comparisons) printLines(await takeTurns(contenders, turns));
+    const reference = await startReference(postgres.connection, { product: product.url, size });
+    try {
+      const cases = await createCases(product.url, { filled, cards: reference.cards });
+      for (const one of cases.filter(({ name }) => name.startsWith(values.only))) {
+        const servers = { product: product.url, reference: reference.url };
+        if (!one.isWrite) await checkBodies(one, servers);
+        printLine(size, await takeTurns(one, { ...turns, servers }));
+      }
+    } finally {
+      await reference.stop();
+    }
   } finally {
-    await stop();
+    await product.stop();
   }
 }
 
-async function measureWriting(database: FilledDatabase, writes: readonly WriteKind[]): Promise<void> {
-  const [tracker] = await loadTrackers(pino({ level: 'warn' }));
-  for (const contenders of await createWriting(database, writes, tracker?.definition.likeableType ?? ''))
-    printLines(await takeTurns(contenders, turns));
-  if (!writes.includes('post')) return;
-  const ms = await measureVisible(database);
-  console.log(
-    `\nA post by someone with 5,000 followers was read by one of them ${ms.toFixed(0)} ms after it was made.`,
-  );
+function printLine(size: number, { name, against, target, product, reference, share }: Result): void {
+  const cells = [
+    name,
+    size.toLocaleString('en'),
+    Math.round(product.perSecond).toLocaleString('en'),
+    product.p50.toFixed(1),
+    product.p95.toFixed(1),
+    against,
+    Math.round(reference.perSecond).toLocaleString('en'),
+    reference.p50.toFixed(1),
+    `${Math.round(share * 100)} %`,
+    `${target * 100} %`,
+  ];
+  console.log(`| ${cells.join(' | ')} |`);
 }
 
-/** A table in Markdown. `of bare`: requests per second; `of first`: the p50 beside that of the first line of its kind. */
-function printHead(): void {
-  console.log('| feed | activities | server | req/s | p50 ms | p95 ms | of bare | p50 of first |');
-  console.log('|---|---:|---|---:|---:|---:|---:|---:|');
-}
-
-function printLines(compared: readonly Compared[]): void {
-  for (const one of compared) {
-    const { feed, size, kind, measured } = one;
-    const bare = compared.find((other) => isBare(other) && other.feed === feed && other.size === size);
-    const first = compared.find((other) => other.kind === kind);
-    const cells = [
-      feed,
-      size.toLocaleString('en'),
-      kind,
-      Math.round(measured.perSecond).toLocaleString('en'),
-      measured.p50.toFixed(1),
-      measured.p95.toFixed(1),
-      `${Math.round((measured.perSecond / (bare ?? one).measured.perSecond) * 100)} %`,
-      `${(measured.p50 / (first ?? one).measured.p50).toFixed(2)}x`,
-    ];
-    console.log(`| ${cells.join(' | ')} |`);
-  }
-}
-
-function isBare({ kind }: Compared): boolean {
-  return kind === 'bare' || kind === 'buffer';
+/** PostgreSQL's log: the only place with the reason of a failed statement if the server does not print it. */
+function printErrors(line: string): void {
+  if (/^(?:ERROR|FATAL|PANIC|DETAIL|CONTEXT|STATEMENT):/.test(line)) console.error(line);
 }

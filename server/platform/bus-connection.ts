@@ -32,6 +32,8 @@ export interface BusConnection {
   send(json: string): void;
   /** Makes a gap for all other nodes. */
   skip(): void;
+  /** Whether no other node is connected. False while that is unknown. */
+  isAlone(): boolean;
   /** Throws while there is no connection. */
   checkReady(): void;
   /** Resolves when everything has been sent. */
@@ -186,6 +188,7 @@ export async function createBusConnection(options: BusConnectionOptions): Promis
   return {
     send: (json) => void send(json),
     skip,
+    isAlone: () => client !== undefined && [...peers.keys()].every((pid) => pid === ownPid),
     checkReady: () => {
       if (!client) throw new Error('the bus is not connected');
     },

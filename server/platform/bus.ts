@@ -47,6 +47,8 @@ export interface Bus {
   subscribeWithin<Payload extends Json>(topic: Topic<Payload>, handler: TransactionHandler<Payload>): void;
   /** Calls the handler when messages may have been lost: caches must be dropped, and browsers fetch again. */
   onGap(handler: () => void): void;
+  /** Whether every message reaches all caches when it is published: no other node is connected. */
+  isAlone(): boolean;
   /** Throws while the connection to the other nodes is down. */
   checkReady(): void;
   close(): Promise<void>;
@@ -158,6 +160,7 @@ export async function createBus({ target, log }: BusOptions): Promise<Bus> {
       handlersWithin.set(name, [...(handlersWithin.get(name) ?? []), handler as TransactionHandler<Json>]);
     },
     onGap: (handler) => void gapHandlers.push(handler),
+    isAlone: () => connection.isAlone(),
     checkReady: () => connection.checkReady(),
     close: async () => {
       sendGathered();

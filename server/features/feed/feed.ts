@@ -42,7 +42,10 @@ export function createFeed(
   { accounts, likeableType, reactions, media, servers, countActivityDays, ...options }: FeedOptions,
 ): FeedFeature {
   const totals = createFeedTotals(db, [...servers.keys()]);
-  const guestPages = createGuestPages(options.guestPageMs ?? GUEST_PAGE_MS);
+  const guestPages = createGuestPages({
+    ttlMs: options.guestPageMs ?? GUEST_PAGE_MS,
+    isAlone: () => bus.isAlone(),
+  });
   const shapePosts = createShapePosts(servers);
   const present = createPresenter({
     likeableType,

@@ -2,7 +2,15 @@ import { assert, constantFrom, integer, property } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { WeekStart } from '@plotline/contract/schema.ts';
 import { TIMEFRAMES, type Timeframe } from '@plotline/contract/tracker.ts';
-import { addDays, bucketsOf, daysBetween, firstDayOfWeek, presentWindow, windowOf } from './window.ts';
+import {
+  addDays,
+  bucketsOf,
+  daysBetween,
+  firstDayOfWeek,
+  presentWindow,
+  weekNumber,
+  windowOf,
+} from './window.ts';
 
 function request(timeframe: Timeframe, today: string, weekStart: WeekStart = 'monday') {
   return { timeframe, today, weekStart };
@@ -102,6 +110,23 @@ test.each([
 ])('when a day is %s, its week starts on Monday %s or Sunday %s', (day, monday, sunday) => {
   expect(firstDayOfWeek(day, 'monday')).toBe(monday);
   expect(firstDayOfWeek(day, 'sunday')).toBe(sunday);
+});
+
+test('when dates are added, they are those of the calendar', () => {
+  const first = Temporal.PlainDate.from('1000-01-01');
+  assert(
+    property(integer({ min: 0, max: 700_000 }), integer({ min: -9_000, max: 9_000 }), (offset, days) => {
+      const date = first.add({ days: offset });
+      const other = addDays(date.toString(), days);
+      expect(other).toBe(date.add({ days }).toString());
+      expect(daysBetween(date.toString(), other)).toBe(days);
+      for (const weekStart of ['monday', 'sunday'] as const) {
+        const [one, later] = [firstDayOfWeek(date.toString(), weekStart), firstDayOfWeek(other, weekStart)];
+        const weeks = weekNumber(other, weekStart) - weekNumber(date.toString(), weekStart);
+        expect(daysBetween(one, later)).toBe(weeks * 7);
+      }
+    }),
+  );
 });
 
 function weekdayOf(day: string): string {

@@ -113,6 +113,12 @@ export function firstDayOfWeek(day: string, weekStart: WeekStart): string {
   return addDays(day, -(weekStart === 'monday' ? (sinceSunday + 6) % 7 : sinceSunday));
 }
 
+/** Returns the number of a date's week: 1 more for the next one. */
+export function weekNumber(day: string, weekStart: WeekStart): number {
+  // 1970 began on a Thursday.
+  return Math.floor((millisOf(day) / DAY_MS + (weekStart === 'monday' ? 3 : 4)) / 7);
+}
+
 function millisOf(date: string): number {
   return Date.parse(`${date}T00:00Z`);
 }

@@ -1,34 +1,37 @@
 import type { WeekStart } from '@plotline/contract/schema.ts';
-import { addDays, daysBetween, firstDayOfWeek } from '@plotline/server/tracker-kit/window.ts';
+import { addDays, daysBetween, weekNumber } from '@plotline/server/tracker-kit/window.ts';
 
 export type StreakOptions = {
   today: string;
   /** The workouts per week that keep the streak, 1 to 7. */
   goal: number;
   weekStart: WeekStart;
-  /** First days of planned rest weeks, which neither extend nor break the streak. */
-  restWeeks?: ReadonlySet<string>;
+  /** A day of each planned rest week, which neither extends nor breaks the streak. */
+  restWeeks?: readonly string[];
 };
 
 const REST_WEEK_EVERY = 8;
 
 /**
  * Counts the consecutive weeks with at least `goal` workouts, up to today. The current week counts once its goal is
- * reached and never breaks the streak. `localDates` may repeat and need no order.
+ * reached and never breaks the streak. `days` may repeat and need no order.
  */
-export function weekStreak(localDates: Iterable<string>, options: StreakOptions): number {
-  const { weekStart } = options;
-  const perWeek = new Map<string, number>();
-  for (const date of localDates) {
-    const week = firstDayOfWeek(date, weekStart);
-    perWeek.set(week, (perWeek.get(week) ?? 0) + 1);
+export function weekStreak(
+  days: Iterable<{ date: string; workouts: number }>,
+  { today, goal, weekStart, restWeeks }: StreakOptions,
+): number {
+  const perWeek = new Map<number, number>();
+  for (const { date, workouts } of days) {
+    const week = weekNumber(date, weekStart);
+    perWeek.set(week, (perWeek.get(week) ?? 0) + workouts);
   }
-  const reachesGoal = (week: string) => (perWeek.get(week) ?? 0) >= options.goal;
-  const running = firstDayOfWeek(options.today, weekStart);
+  const rests = new Set([...(restWeeks ?? [])].map((day) => weekNumber(day, weekStart)));
+  const reachesGoal = (week: number) => (perWeek.get(week) ?? 0) >= goal;
+  const running = weekNumber(today, weekStart);
   let streak = reachesGoal(running) ? 1 : 0;
-  for (let week = addDays(running, -7); ; week = addDays(week, -7)) {
+  for (let week = running - 1; ; week -= 1) {
     if (reachesGoal(week)) streak += 1;
-    else if (!options.restWeeks?.has(week)) return streak;
+    else if (!rests.has(week)) return streak;
   }
 }
 

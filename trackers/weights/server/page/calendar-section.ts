@@ -4,7 +4,7 @@ import type { SectionOf } from '../../contract/page.ts';
 import { calendarLevels } from '../formulas/calendar-levels.ts';
 import { daysWithin, totalOf, type Day } from './headline.ts';
 
-const DAYS_SHOWN = 365;
+export const CALENDAR_DAYS = 365;
 const DAYS_FOR_LEVELS = 180;
 
 type CalendarOptions = {
@@ -19,7 +19,7 @@ export function calendarSection(
   days: readonly Day[],
   { today, weekStart, restWeeks }: CalendarOptions,
 ): SectionOf<'calendar'> {
-  const from = addDays(today, 1 - DAYS_SHOWN);
+  const from = addDays(today, 1 - CALENDAR_DAYS);
   const year = daysWithin(days, { from, to: today });
   const recent = daysWithin(year, { from: addDays(today, 1 - DAYS_FOR_LEVELS), to: today });
   const compared = recent.length > 0 ? recent : year;
@@ -35,7 +35,7 @@ export function calendarSection(
       year.map(({ date }) => date),
       { today, weekStart, restWeeks },
     ),
-    days: Array.from({ length: DAYS_SHOWN }, (_, index) => {
+    days: Array.from({ length: CALENDAR_DAYS }, (_, index) => {
       const date = addDays(from, index);
       const day = byDate.get(date);
       return { date, sets: day?.sets ?? 0, level: levelOf(day?.hardSets ?? 0) };

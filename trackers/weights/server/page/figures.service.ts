@@ -8,7 +8,7 @@ import { round } from '../formulas/round.ts';
 import { findSettings } from '../settings/settings.repository.ts';
 import type { WeightsDb } from '../weights.db.ts';
 import { buildHeadline, daysWithin, totalOf, type Day } from './headline.ts';
-import { shownDay } from './page.service.ts';
+import { daysOf, shownDay } from './page.service.ts';
 import { findDays, findExerciseDays, findUsed, type UsedExercise } from './page.repository.ts';
 import { findFirstHiddenDay, type PageKit } from './seen-bodyweight.service.ts';
 
@@ -25,7 +25,7 @@ export async function figures(kit: PageKit, request: FiguresRequest): Promise<Tr
   const { userId, wanted } = request;
   const [settings, all, used] = await Promise.all([
     findSettings(db, userId),
-    findDays(db, request),
+    findDays(db, request, daysOf(request)),
     findUsed(db, request),
   ]);
   const window = windowOf(request, null);

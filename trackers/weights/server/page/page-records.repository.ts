@@ -60,15 +60,17 @@ export async function findRecords(
   limit: number,
 ): Promise<PageRecordRow[]> {
   const { rows } = await sql<PageRecordRow>`
-    with best as (
-      select distinct on (workout_id, exercise_id) workout_id, exercise_id, kind, value, previous, local_date,
-        workout_exercise_id, set_position
-      from weights_records where ${matches(filter)}
-      order by workout_id, exercise_id, array_position(${KINDS}::text[], kind))
+    with newest as (
+      select workout_id, exercise_id, min(local_date) as local_date, count(*) over () as total
+      from weights_records where ${matches(filter)} group by workout_id, exercise_id
+      order by local_date desc, workout_id, exercise_id limit ${limit})
     select b.exercise_id, e.name as exercise, e.load_type, e.bodyweight_fraction, e.per_hand, b.workout_id, b.kind,
       b.value, b.previous, b.local_date, s.set_type, s.weight_entered, s.weight_unit, s.weight_kg, s.assistance_kg,
       s.reps, s.rpe, s.distance_m, s.duration_s, b.total
-    from (select *, count(*) over () as total from best order by local_date desc, workout_id, exercise_id limit ${limit}) b
+    from newest n cross join lateral (
+      select *, n.total from weights_records
+      where workout_id = n.workout_id and exercise_id = n.exercise_id and ${matches(filter)}
+      order by array_position(${KINDS}::text[], kind) limit 1) b
     join weights_exercises e on e.uuid = b.exercise_id
     left join weights_sets s on s.workout_exercise_id = b.workout_exercise_id and s.position = b.set_position
     order by b.local_date desc, b.workout_id, b.exercise_id`.execute(db);

@@ -1,11 +1,13 @@
 import { isNoneOf } from '@plotline/server/tracker-kit/none-of.ts';
+import type { WeekStart } from '@plotline/contract/schema.ts';
 import { sql } from 'kysely';
 import { LONG_WORKOUT_SECONDS } from '../formulas/workout-duration.ts';
 import type { LoadType } from '../formulas/formulas.model.ts';
 import type { WeightsDb } from '../weights.db.ts';
 
-/** One day with at least one finished workout. */
+/** One day with at least one finished workout, or in the past the part of a week that lies within one month. */
 export type DayRow = {
+  /** The first day with a workout. */
   date: string;
   workouts: number;
   sets: number;
@@ -28,10 +30,17 @@ export type DayRow = {
 /** The workouts of a user, without the `excluded` ones. */
 export type WorkoutFilter = { userId: string; excluded: readonly string[] };
 
-/** Returns every training day of a user in date order, a few thousand rows at most. */
-export async function findDays(db: WeightsDb, { userId, excluded }: WorkoutFilter): Promise<DayRow[]> {
+/** Returns the training days of a user since a day, and sums of those before it, in date order. */
+export async function findDays(
+  db: WeightsDb,
+  { userId, excluded }: WorkoutFilter,
+  { since, weekStart }: { since: string; weekStart: WeekStart },
+): Promise<DayRow[]> {
+  // The first day of the calendar is a Monday.
+  const day = sql`(local_date - '0001-01-01'::date)`;
+  const week = sql`(${day} + ${weekStart === 'monday' ? 0 : 1}::integer) / 7`;
   const { rows } = await sql<DayRow>`
-    select local_date as date, count(*) as workouts, sum(set_count) as sets, sum(hard_sets) as "hardSets",
+    select min(local_date) as date, count(*) as workouts, sum(set_count) as sets, sum(hard_sets) as "hardSets",
       sum(volume_kg) as "volumeKg", sum(open_volume_kg) as "openVolumeKg",
       coalesce(sum(duration_seconds) filter (where duration_seconds <= ${LONG_WORKOUT_SECONDS}::int), 0) as "durationSeconds", sum(sets_without_volume) as "setsWithoutVolume",
       sum(bodyweight_sets) as "bodyweightSets",
@@ -40,7 +49,9 @@ export async function findDays(db: WeightsDb, { userId, excluded }: WorkoutFilte
       coalesce(sum(open_volume_kg) filter (where duration_seconds between 1 and ${LONG_WORKOUT_SECONDS}::int), 0) as "timedOpenVolumeKg",
       coalesce(sum(rest_seconds), 0) as "restSeconds", coalesce(sum(rests), 0) as rests
     from weights_workouts where user_id = ${userId} and state = 'finished' and ${isNoneOf(sql`uuid`, excluded)}
-    group by local_date order by local_date`.execute(db);
+    group by case when local_date >= ${since}::date then ${day}
+      else -(${week} * 13 + extract(month from local_date)::integer) end
+    order by date`.execute(db);
   return rows;
 }
 

@@ -11,7 +11,7 @@ import { weekStreak } from '../formulas/streak.ts';
 import { findSettings } from '../settings/settings.repository.ts';
 import type { WeightsDb } from '../weights.db.ts';
 import { findLines } from '../workouts/workout-lines.repository.ts';
-import { calendarSection } from './calendar-section.ts';
+import { CALENDAR_DAYS, calendarSection } from './calendar-section.ts';
 import { exerciseSection } from './exercise-section.ts';
 import { buildHeadline, daysPerBucket, daysWithin, type Compared, type Day, totalOf } from './headline.ts';
 import { musclesSection } from './muscles-section.ts';
@@ -31,10 +31,10 @@ import { findFirstHiddenDay, NO_DAY, type PageKit } from './seen-bodyweight.serv
 import { findHours, findLifts } from './training.repository.ts';
 import { balanceSection, COMPARED_LIFTS, hoursSection, paceSection } from './training-sections.ts';
 import {
+  addDays,
   presentWindow,
   windowOf,
   type Window,
-  firstDayOfWeek,
   isWholeBucket,
 } from '@plotline/server/tracker-kit/window.ts';
 
@@ -51,7 +51,7 @@ type PageContext = {
   window: Window;
   /** The body weights that the viewer may see, of the shown timeframe. */
   bodyweights: readonly BodyweightOfDay[];
-  /** Every training day, regardless of the selected exercise. */
+  /** All of the training, regardless of the selected exercise. */
   allDays: readonly DayRow[];
   used: readonly UsedExercise[];
   selected: UsedExercise | null;
@@ -62,7 +62,7 @@ export async function page(kit: PageKit, request: PageRequest): Promise<PageCont
   const { db } = kit;
   const [settings, allDays, used] = await Promise.all([
     findSettings(db, request.userId),
-    findDays(db, request),
+    findDays(db, request, daysOf(request)),
     findUsed(db, request),
   ]);
   const bodyweightHiddenFrom = await findFirstHiddenDay(kit, request, settings);
@@ -98,12 +98,19 @@ export async function page(kit: PageKit, request: PageRequest): Promise<PageCont
   };
 }
 
+/** Days of the calendar and of the windows are needed one by one. A body weight is hidden for these days, or for all. */
+export function daysOf(request: PageRequest): { since: string; weekStart: PageRequest['weekStart'] } {
+  const { before } = windowOf(request, null);
+  const calendarFrom = addDays(request.today, 1 - CALENDAR_DAYS);
+  return { since: before ? min(before.from, calendarFrom) : calendarFrom, weekStart: request.weekStart };
+}
+
 async function readAll(db: WeightsDb, context: PageContext) {
   const { request, window, bodyweightHiddenFrom, allDays } = context;
   const earliest = window.before?.from ?? window.from;
-  const [work, records, recordRows, hours, lifts] = await Promise.all([
+  const [work, recordsBefore, recordRows, hours, lifts] = await Promise.all([
     findWork(db, request, { earliest, from: window.from, to: window.to, bodyweightHiddenFrom }),
-    countBoth(db, context),
+    countBefore(db, context),
     findRecords(db, recordsFilter(context, window), RECORDS_SHOWN),
     findHours(db, request, window),
     findLifts(db, request, { ...window, names: COMPARED_LIFTS }),
@@ -125,6 +132,7 @@ async function readAll(db: WeightsDb, context: PageContext) {
     orUnshown('balance', () => balanceSection(lifts, settings)),
     ...bodyweightSection(context),
   ].flat();
+  const records = { now: recordRows[0]?.total ?? 0, before: recordsBefore };
   return { headline: headlineOf(context, days, records), sections };
 }
 
@@ -133,13 +141,13 @@ async function readExercise(db: WeightsDb, context: PageContext, exercise: UsedE
   const { userId, excluded, hidden } = request;
   const loadHiddenFrom = usesBodyweight(exercise) ? bodyweightHiddenFrom : NO_DAY;
   const exerciseDays = await findExerciseDays(db, request, exercise.uuid);
-  const [section, records, recordRows] = await Promise.all([
+  const [section, recordsBefore, recordRows] = await Promise.all([
     exerciseSection(
       db,
       { window, days: exerciseDays },
       { userId, exercise, settings, loadHiddenFrom, excluded, hidden },
     ),
-    countBoth(db, context),
+    countBefore(db, context),
     findRecords(db, recordsFilter(context, window), RECORDS_SHOWN),
   ]);
   const days = exerciseDays.map((day) => exerciseDay(day, loadHiddenFrom));
@@ -149,6 +157,7 @@ async function readExercise(db: WeightsDb, context: PageContext, exercise: UsedE
     orUnshown('volume', () => volumeSection(window, days, settings.unit)),
     orUnshown('records', () => recordsSection(recordRows, hidden, settings)),
   ];
+  const records = { now: recordRows[0]?.total ?? 0, before: recordsBefore };
   return { headline: headlineOf(context, days, records), sections };
 }
 
@@ -156,23 +165,18 @@ function headlineOf(context: PageContext, days: readonly Day[], records: Compare
   const { window, settings } = context;
   const goal = settings.week_goal;
   const { weekStart } = window;
-  const dates = context.allDays.flatMap(({ date, workouts }) => Array.from({ length: workouts }, () => date));
-  const restWeeks = new Set(settings.rest_weeks.map((day) => firstDayOfWeek(day, weekStart)));
   const streakAt = (today: string) =>
     weekStreak(
-      dates.filter((date) => date <= today),
-      { today, goal, weekStart, restWeeks },
+      context.allDays.filter(({ date }) => date <= today),
+      { today, goal, weekStart, restWeeks: settings.rest_weeks },
     );
   const streak = { now: streakAt(window.to), before: window.before && streakAt(window.before.to) };
   return buildHeadline({ window, days, records, streak, weekGoal: goal });
 }
 
-async function countBoth(db: WeightsDb, context: PageContext): Promise<Compared<number>> {
-  const { window } = context;
-  return {
-    now: await countRecords(db, recordsFilter(context, window)),
-    before: window.before && (await countRecords(db, recordsFilter(context, window.before))),
-  };
+async function countBefore(db: WeightsDb, context: PageContext): Promise<number | null> {
+  const { before } = context.window;
+  return before && countRecords(db, recordsFilter(context, before));
 }
 
 function recordsFilter(

@@ -43,7 +43,8 @@ export async function findLifts(
     from weights_workout_exercises we join weights_exercises e on e.uuid = we.exercise_id
     where we.user_id = ${userId} and we.is_counted and ${isNoneOf(sql`we.workout_id`, excluded)}
       and we.local_date between ${from}::date and ${to}::date
-      and e.owner_id is null and e.name = any(${[...names]}::text[])
+      and we.exercise_id = any(array(
+        select uuid from weights_exercises where owner_id is null and name = any(${[...names]}::text[])))
     group by e.name`.execute(db);
   return rows;
 }

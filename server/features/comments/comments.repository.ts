@@ -1,8 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
 import { queueStatement } from '../../platform/database-client.ts';
 import type { Db } from '../../platform/database.ts';
+import { summaryColumns, type SummaryRow } from '../accounts/user-summaries.sql.ts';
 import type { TargetRow } from '../activities/targets.service.ts';
-import { asViewer, isBlocked } from '../visibility/relationships.sql.ts';
+import { asViewer, hasMuted, isBlocked } from '../visibility/relationships.sql.ts';
 import { mayComment, mayViewActivity } from '../visibility/visibility.sql.ts';
 import {
   asCommentRow,
@@ -78,19 +79,6 @@ function found(
   return forViewer(viewerId, comment);
 }
 
-/** Returns the setting by which the author of an activity keeps the viewer from commenting; null: the viewer may. */
-export async function findCommentsClosed(
-  trx: Db,
-  authorId: string,
-  viewerId: string,
-): Promise<'followed' | 'nobody' | null> {
-  const { rows } = await sql<{ comments_from: 'followed' | 'nobody' }>`
-    select u.comments_from from users u where u.uuid = ${authorId} and not ${mayComment(asViewer(viewerId))}`.execute(
-    trx,
-  );
-  return rows[0]?.comments_from ?? null;
-}
-
 /** Selects the counts of an activity and of one of its threads; undefined when the viewer may not see it. */
 export async function readCounts(
   db: Db,
@@ -104,33 +92,19 @@ export async function readCounts(
   return rows[0];
 }
 
-/** Selects a comment as a viewer sees it, with the counts of its activity and thread; undefined when it is gone. */
-export async function readWritten(
-  db: Db,
-  {
-    uuid,
-    activityUuid,
-    headUuid,
-    viewerId,
-  }: { uuid: string; activityUuid: string; headUuid: string; viewerId: string },
-): Promise<(ThreadCounts & { readonly comment: CommentRow }) | undefined> {
-  const { rows } = await forViewer(
-    viewerId,
-    sql<ThreadCounts & { comment: CommentRow }>`
-      select ${asCommentRow(viewerId)} as comment, ${threadCounts(activityUuid, headUuid)}
-      from silenced cross join ${commentsAndAuthors} where c.uuid = ${uuid}`,
-  ).execute(db);
-  return rows[0];
-}
-
 /** Columns of `ThreadCounts`. */
 function threadCounts(activityUuid: string, headUuid: string): RawBuilder<unknown> {
   return sql`
-    (select json_build_object('comment_count', a.comment_count, 'like_count', a.like_count, 'seq', a.seq)
-      from activities a where a.uuid = ${activityUuid}) as activity,
-    (select json_build_object('uuid', c.uuid, 'reply_count', c.reply_count, 'like_count', c.like_count, 'seq', c.seq)
-      from comments c where c.uuid = ${headUuid}) as thread`;
+    (select ${activityJson} from activities a where a.uuid = ${activityUuid}) as activity,
+    (select ${threadJson} from comments c where c.uuid = ${headUuid}) as thread`;
 }
+
+const activityJson = sql.raw(
+  `json_build_object('comment_count', a.comment_count, 'like_count', a.like_count, 'seq', a.seq)`,
+);
+const threadJson = sql.raw(
+  `json_build_object('uuid', c.uuid, 'reply_count', c.reply_count, 'like_count', c.like_count, 'seq', c.seq)`,
+);
 
 /** Selects a comment as a viewer sees it; undefined when it is gone. */
 export async function readComment(
@@ -165,43 +139,69 @@ export interface NewComment {
   readonly createdAt: Date;
 }
 
+/** A comment that was added, with the counts that it changed. */
+export interface AddedComment extends ThreadCounts {
+  readonly author: SummaryRow;
+  readonly seq: number;
+  readonly participants: readonly string[];
+}
+
+export type InsertOutcome =
+  | { readonly outcome: 'inactive' }
+  | { readonly outcome: 'repeated' }
+  | { readonly outcome: 'closed'; readonly openTo: 'followed' | 'nobody' }
+  | { readonly outcome: 'added'; readonly added: AddedComment };
+
+interface InsertRow extends Pick<ThreadCounts, 'thread'> {
+  /** Null when the user is no longer active. */
+  readonly author: SummaryRow | null;
+  /** The setting by which the author of the activity keeps the user from commenting. */
+  readonly closedBy: 'followed' | 'nobody' | null;
+  /** Null when nothing was added, as its `seq`. */
+  readonly activity: ThreadCounts['activity'] | null;
+  readonly seq: number | null;
+  readonly participants: readonly string[];
+}
+
 /**
- * Inserts and counts a comment. Nothing is inserted when its author is no longer active, or has written the same text
- * in the same thread since a time.
+ * Inserts and counts a comment on a locked activity. Nothing is inserted when its author is no longer active, may not
+ * comment there, or has written the same text in the same thread since a time.
  */
 export async function insertComment(
   trx: Db,
   comment: NewComment,
-  since: Date,
-): Promise<{
-  readonly outcome: 'added' | 'inactive' | 'repeated';
-  readonly participants: readonly string[];
-}> {
+  { since, activityAuthorId }: { since: Date; activityAuthorId: string },
+): Promise<InsertOutcome> {
   const { uuid, activityUuid, headUuid, userId, content, createdAt } = comment;
-  const { rows } = await sql<{
-    isAuthorActive: boolean;
-    isAdded: boolean;
-    participants: string[];
-  }>`
-    with author as (select uuid from users where uuid = ${userId} and is_active),
+  const { rows } = await sql<InsertRow>`
+    with author as (select ${summaryColumns('u')} from users u where u.uuid = ${userId} and u.is_active),
+    closed as (
+      select u.comments_from from users u
+      where u.uuid = ${activityAuthorId} and not ${mayComment(asViewer(userId))}),
     added as (
       insert into comments (uuid, activity_uuid, parent_uuid, user_id, content, created_at)
       select ${uuid}, ${activityUuid}, ${headUuid}, uuid, ${content}, ${createdAt} from author
-      where not exists (
+      where not exists (select from closed) and not exists (
         select from comments where user_id = ${userId} and created_at > ${since}
           and activity_uuid = ${activityUuid} and parent_uuid is not distinct from ${headUuid}::uuid
           and content = ${content})
-      returning activity_uuid, parent_uuid),
+      returning activity_uuid, parent_uuid, seq),
     head as (
-      update comments set reply_count = reply_count + 1 from added where uuid = added.parent_uuid),
+      update comments c set reply_count = c.reply_count + 1 from added where c.uuid = added.parent_uuid
+      returning ${threadJson} as counts),
     activity as (
-      update activities set comment_count = comment_count + 1 from added where uuid = added.activity_uuid)
-    select exists (select from author) as "isAuthorActive", exists (select from added) as "isAdded",
+      update activities a set comment_count = a.comment_count + 1 from added where a.uuid = added.activity_uuid
+      returning ${activityJson} as counts)
+    select (select to_json(author) from author) as author, (select comments_from from closed) as "closedBy",
+      (select seq from added) as seq, (select counts from activity) as activity, (select counts from head) as thread,
       ${participantsIn(sql`${activityUuid}`)} as participants`.execute(trx);
-  const [state] = rows;
-  if (!state) throw new TypeError('a query for one row returned none');
-  const { isAuthorActive, isAdded, participants } = state;
-  return { participants, outcome: isAuthorActive ? (isAdded ? 'added' : 'repeated') : 'inactive' };
+  const [row] = rows;
+  if (!row) throw new TypeError('a query for one row returned none');
+  const { author, closedBy, seq, activity, ...rest } = row;
+  if (!author) return { outcome: 'inactive' };
+  if (closedBy) return { outcome: 'closed', openTo: closedBy };
+  if (activity === null || seq === null) return { outcome: 'repeated' };
+  return { outcome: 'added', added: { ...rest, author, activity, seq } };
 }
 
 /**
@@ -228,7 +228,7 @@ export async function replaceMentions(
   trx: Db,
   comment: Pick<NewComment, 'uuid' | 'userId'>,
   { names, former }: { names: readonly string[]; former: readonly string[] },
-): Promise<readonly string[]> {
+): Promise<readonly Mentioned[]> {
   const gone = sql`
     delete from comment_mentions where comment_uuid = ${comment.uuid} and not name = any(${names}::text[])`;
   await queueStatement(trx, gone);
@@ -239,18 +239,29 @@ export async function replaceMentions(
   );
 }
 
+export interface Mentioned {
+  readonly name: string;
+  readonly uuid: string;
+  /** Whether the author of the comment muted the user, and does not see the mention as a link. */
+  readonly isMuted: boolean;
+}
+
 /** Adds mentions. @returns the users with these names; names of inactive and blocked users are ignored. */
 export async function insertMentions(
   trx: Db,
   { uuid, userId }: Pick<NewComment, 'uuid' | 'userId'>,
   names: readonly string[],
-): Promise<readonly string[]> {
+): Promise<readonly Mentioned[]> {
   if (names.length === 0) return [];
-  const { rows } = await sql<{ userId: string }>`
-    insert into comment_mentions (comment_uuid, name, user_id)
-    select ${uuid}, p.username, p.uuid from users p
-    where p.username = any(${names}::text[]) and p.is_active
-      and not ${isBlocked(asViewer(userId), sql`p.uuid`)}
-    on conflict do nothing returning user_id as "userId"`.execute(trx);
-  return rows.map((row) => row.userId);
+  const author = asViewer(userId);
+  const { rows } = await sql<Mentioned>`
+    with added as (
+      insert into comment_mentions (comment_uuid, name, user_id)
+      select ${uuid}, p.username, p.uuid from users p
+      where p.username = any(${names}::text[]) and p.is_active and not ${isBlocked(author, sql`p.uuid`)}
+      on conflict do nothing returning name, user_id)
+    select name, user_id as uuid, ${hasMuted(author, sql`user_id`)} as "isMuted" from added order by name`.execute(
+    trx,
+  );
+  return rows;
 }

@@ -23,16 +23,16 @@ import {
 } from './comments.errors.ts';
 import {
   findComment,
-  findCommentsClosed,
   findOwnComment,
   insertComment,
   insertMentions,
   readComment,
   readCounts,
-  readWritten,
   replaceMentions,
   updateContent,
+  type AddedComment,
   type FoundComment,
+  type Mentioned,
   type NewComment,
   type ThreadCounts,
 } from './comments.repository.ts';
@@ -67,10 +67,8 @@ export function createCommentsService(
     const { activity_type: type, activity_uuid, parent_comment_uuid: parentUuid = null } = written;
     const name = { type, uuid: activity_uuid, field: ['body', 'activity_type'] as const };
     const target = await targets.lock(trx, name, viewer.uuid);
-    const closed = await findCommentsClosed(trx, target.authorId, viewer.uuid);
-    if (closed) throw commentsClosed(closed);
     const parent = parentUuid === null ? null : await findParent(trx, parentUuid, { target, viewer });
-    const added: NewComment = {
+    const comment: NewComment = {
       uuid: newId(),
       activityUuid: target.uuid,
       headUuid: parent && (parent.headUuid ?? parent.uuid),
@@ -78,18 +76,16 @@ export function createCommentsService(
       content,
       createdAt: now(),
     };
-    const since = new Date(added.createdAt.getTime() - REPEAT_MS);
-    const { outcome, participants } = await insertComment(trx, added, since);
-    if (outcome === 'inactive') throw notAuthenticated();
-    if (outcome === 'repeated') throw commentRepeated();
-    const mentioned = await insertMentions(trx, added, namesIn(content));
-    const { comment, ...counts } = await presentWritten(trx, added);
+    const added = await insert(trx, comment, target);
+    const mentioned = await insertMentions(trx, comment, namesIn(content));
     const recipients = recipientsOf({ parent, target, mentioned });
+    const { counts, ...presented } = presentAdded(comment, { added, mentioned });
+    const { participants } = added;
     await publisher.added(
       { trx, target, userId: viewer.uuid },
-      { comment, counts, participants, recipients },
+      { ...presented, counts, participants, recipients },
     );
-    return { ...comment, ...counts };
+    return { ...presented.comment, ...counts };
   }
 
   return {
@@ -142,7 +138,7 @@ function recipientsOf({
 }: {
   parent: FoundComment | null;
   target: Target;
-  mentioned: readonly string[];
+  mentioned: readonly Mentioned[];
 }): readonly Recipient[] {
   const repliedTo = [parent?.authorId, parent?.headAuthorId].flatMap((userId) =>
     userId ? [{ user_id: userId, type: 'reply' as const }] : [],
@@ -150,8 +146,8 @@ function recipientsOf({
   return [...repliedTo, { user_id: target.authorId, type: 'comment' }, ...mentioned.map(asMentioned)];
 }
 
-function asMentioned(userId: string): Recipient {
-  return { user_id: userId, type: 'mention' };
+function asMentioned({ uuid }: Mentioned): Recipient {
+  return { user_id: uuid, type: 'mention' };
 }
 
 interface Edit {
@@ -191,14 +187,38 @@ function targetOf({ activityUuid, activityAuthorId }: FoundComment) {
   return { uuid: activityUuid, authorId: activityAuthorId };
 }
 
-async function presentWritten(
-  trx: Db,
-  { uuid, activityUuid, headUuid, userId: viewerId }: NewComment,
-): Promise<Required<Removed> & { readonly comment: Comment }> {
-  const thread = headUuid ?? uuid;
-  const written = await readWritten(trx, { uuid, activityUuid, headUuid: thread, viewerId });
-  if (!written?.comment.author) throw commentNotFound();
-  return { comment: presentComment(written.comment), ...presentCounts(written, thread) };
+async function insert(trx: Db, comment: NewComment, { authorId }: Target): Promise<AddedComment> {
+  const since = new Date(comment.createdAt.getTime() - REPEAT_MS);
+  const inserted = await insertComment(trx, comment, { since, activityAuthorId: authorId });
+  if (inserted.outcome === 'inactive') throw notAuthenticated();
+  if (inserted.outcome === 'closed') throw commentsClosed(inserted.openTo);
+  if (inserted.outcome === 'repeated') throw commentRepeated();
+  return inserted.added;
+}
+
+/** Presents a new comment without reading it again. */
+function presentAdded(
+  { uuid, headUuid, content, createdAt }: NewComment,
+  { added, mentioned }: { added: AddedComment; mentioned: readonly Mentioned[] },
+): { readonly comment: Comment; readonly counts: Required<Removed> } {
+  const { author, seq, activity, thread } = added;
+  const named = mentioned.filter(({ isMuted }) => !isMuted);
+  const comment = presentComment({
+    uuid,
+    parent_uuid: headUuid,
+    author,
+    content,
+    mentions: named.map(({ name, uuid: user }) => ({ name, username: name, uuid: user })),
+    micros: createdAt.getTime() * 1000,
+    edited_ms: null,
+    reply_count: 0,
+    like_count: 0,
+    seq,
+    is_liked: false,
+    is_withheld: false,
+    is_hidden: false,
+  });
+  return { comment, counts: { activity, thread: thread ?? { uuid, reply_count: 0, like_count: 0, seq } } };
 }
 
 function presentCounts({ activity, thread }: ThreadCounts, headUuid: string): Required<Removed> {

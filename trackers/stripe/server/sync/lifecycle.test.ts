@@ -139,6 +139,9 @@ test('when the node stops during a refresh, the new tokens are stored, and no re
 test('when the refresh token is rejected, the access has ended, or expired after a year', async () => {
   const [ada, account] = [await join(), stripe.addAccount()];
   await ada.connect(account);
+  // A sync that is still under way would meet the refusal first.
+  const state = async () => (await ada.get('/api/stripe/sync-status')).json().state;
+  await expect.poll(state).toBe('idle');
   stripe.deauthorize(account);
   const [node, { uuid: connectionId }] = [createNode(), await connectionOf(ada.uuid)];
   const { signal } = new AbortController();

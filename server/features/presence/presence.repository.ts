@@ -1,6 +1,12 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/database.ts';
-import { feedsWithout, isFollowing, unreachedBy } from '../visibility/relationships.sql.ts';
+import {
+  asViewer,
+  blockedOf,
+  feedsWithout,
+  isFollowing,
+  unreachedBy,
+} from '../visibility/relationships.sql.ts';
 import {
   mayView,
   mayViewActivity,
@@ -89,25 +95,32 @@ export interface TrackerReceivers {
 }
 
 export function createReceivers(db: Db): Receivers {
-  async function ofActivity(uuid: string, unreached: RawBuilder<unknown>, viewerIds: readonly string[]) {
-    const { rows } = await sql<{ id: string }>`
-      select viewer.id from activities a cross join unnest(${[...viewerIds]}::uuid[]) viewer (id)
-      where a.uuid = ${uuid} and ${mayViewActivity(sql`viewer.id`)} and viewer.id <> all(${unreached})`.execute(
-      db,
-    );
-    return idsOf(rows);
+  /** `without`: an array of the users who do not get this event of the activity `a`. */
+  async function ofActivity(uuid: string, without: RawBuilder<string[]>, viewerIds: readonly string[]) {
+    const { rows } = await sql<{ isForGuests: boolean; excluded: string[] }>`
+      select coalesce(${mayViewActivity(asViewer(null))}, false) as "isForGuests",
+        ${blockedOf(sql`a.user_id`)} || ${without} as excluded
+      from activities a where a.uuid = ${uuid}`.execute(db);
+    const [activity] = rows;
+    if (!activity) return new Set<string>();
+    const others = new Set(viewerIds).difference(new Set(activity.excluded));
+    // By the rule, all may see what guests see, but for blocks: a hot post has thousands of viewers on a node.
+    if (activity.isForGuests || others.size === 0) return others;
+    const { rows: granted } = await sql<{ id: string }>`
+      select viewer.id from activities a cross join unnest(${[...others]}::uuid[]) viewer (id)
+      where a.uuid = ${uuid} and ${mayViewActivity(sql`viewer.id`)}`.execute(db);
+    return idsOf(granted);
   }
 
   return {
     ofActivity: (uuid, named, viewerIds) => {
-      const unreached = sql`array(select unnest(${unreachedBy(sql<string>`n.id`)})
+      const unreached = sql<string[]>`array(select unnest(${unreachedBy(sql<string>`n.id`)})
         from unnest(${[...named]}::uuid[]) n (id))`;
       return ofActivity(uuid, unreached, viewerIds);
     },
     ofActivityInFeeds: (uuid, viewerIds) => {
-      const without = feedsWithout({ userId: sql`o.user_id`, type: sql`o.tracker_type` });
-      const unreached = sql`array(select unnest(${without}) from activities o where o.uuid = ${uuid})`;
-      return ofActivity(uuid, unreached, viewerIds);
+      const without = feedsWithout({ userId: sql`a.user_id`, type: sql`a.tracker_type` });
+      return ofActivity(uuid, without, viewerIds);
     },
     ofTracker: async ({ userId, trackerType, isForFollowers = false }, viewerIds) => {
       const widest = isForFollowers ? 'followers' : 'everyone';

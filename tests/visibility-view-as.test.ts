@@ -116,7 +116,8 @@ test('when a follower has likes and blocks, the owner who simulates them does no
   await fan.post(`/api/blocks/${other.username}`);
   expect(await itemFor(fan, `/api/${owner.username}`)).toMatchObject({
     is_liked_by_viewer: true,
-    comment_count: 0,
+    comment_count: 1,
+    comment: null,
   });
   expect(await itemFor(owner, `/api/${owner.username}?view_as=${fan.username}`)).toMatchObject({
     is_liked_by_viewer: false,

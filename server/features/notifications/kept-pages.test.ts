@@ -10,7 +10,7 @@ const { app, read, users, publish, like, write, follow, definition, type } = sta
 const accounts = createAccountService(app.platform);
 
 /** Reads the page of a user with a service that has not kept any. */
-async function readAnew({ uuid }: Caller): Promise<NotificationsPage> {
+async function readUncached({ uuid }: Caller): Promise<NotificationsPage> {
   const labels = { activityOf: () => type.replaceAll('_', ' ') };
   const page = await createNotificationsService(app.platform, labels).list(uuid, {});
   // Declared pages and ready responses hold the same JSON.
@@ -63,7 +63,7 @@ const changes: readonly Change[] = [
   ['all is read', () => author.patch('/api/notifications/mark-read'), [author]],
 ];
 
-test.each(changes)('when %s, kept pages are as if they were read anew', async (_name, change, whose) => {
+test.each(changes)('when %s, kept pages equal uncached ones', async (_name, change, whose) => {
   const readers = [author, fan, other];
   const before = new Map<Caller, NotificationsPage>();
   for (const user of readers) before.set(user, await read(user));
@@ -72,7 +72,7 @@ test.each(changes)('when %s, kept pages are as if they were read anew', async (_
     const page = await read(user);
     // Signed out by a change.
     if (!('notifications' in page)) continue;
-    expect(page).toEqual(await readAnew(user));
+    expect(page).toEqual(await readUncached(user));
     expect(await read(user)).toEqual(page);
     if (whose.includes(user)) expect(page).not.toEqual(before.get(user));
   }

@@ -274,7 +274,7 @@ async function serve(
   removeLeftoverUploads(config.dataDir);
   const { authenticate, authenticateToken } = options.accounts;
   const requireSpace = createSpaceCheck(config);
-  const { app: http, turns } = await createHttpServer({
+  const http = await createHttpServer({
     config,
     log,
     routes,
@@ -299,7 +299,6 @@ async function serve(
     watcher: options.presence.watcher,
     limits: options.realtime,
     authenticate,
-    turns,
     ...platform,
   });
   const { webDir: dir, describePage } = options;
@@ -309,7 +308,7 @@ async function serve(
     const page = await describePage({ ...request, path: '/' });
     return page.status === 308 ? page : { ...page, status: 503 };
   };
-  if (dir) await serveWebApp(http, config, { ...options, dir, describe, authenticate, turns });
+  if (dir) await serveWebApp(http, config, { ...options, dir, describe, authenticate });
   else handleNotFound(http);
   return http;
 }

@@ -54,7 +54,10 @@ export function sharedPool(pool: Pool): SharedPool {
 
   return {
     connect: async () => {
-      const { share } = currentContext();
+      const context = currentContext();
+      const turn = context.enter?.();
+      if (turn) await turn;
+      const { share } = context;
       if (!share) return connect();
       await share.take();
       const client = await connect().catch((error: unknown) => {

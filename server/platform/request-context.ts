@@ -10,11 +10,13 @@ export interface ConnectionShare {
 /** Origin of the work under way: a request, or a job. */
 export interface RequestContext {
   /** Id of the request in the log and in the header `x-request-id`. */
-  readonly reqId?: string;
+  readonly reqId?: string | undefined;
   /** Name of the job's task. */
-  readonly task?: string;
+  readonly task?: string | undefined;
   /** The share of a request's caller, from which its statements take their connections. */
   share?: ConnectionShare | undefined;
+  /** Waits for the turn of a request among those of its caller. @throws HttpError 429 when too many wait, or for too long */
+  enter?(): Promise<void> | undefined;
 }
 
 const storage = new AsyncLocalStorage<RequestContext>();
@@ -30,6 +32,6 @@ export function currentContext(): RequestContext {
 
 /** Runs work whose statements take connections outside of the caller's share. */
 export function runOutsideShare<Result>(work: () => Result): Result {
-  const context = currentContext();
-  return context.share ? storage.run({ ...context, share: undefined }, work) : work();
+  const { reqId, task } = currentContext();
+  return storage.run({ reqId, task }, work);
 }

@@ -56,7 +56,7 @@ export function createStatementTimes({
   return {
     since,
     start: (statement) => {
-      const context = currentContext();
+      const { reqId, task } = currentContext();
       const startedAt = performance.now();
       return () => {
         const ms = performance.now() - startedAt;
@@ -66,7 +66,7 @@ export function createStatementTimes({
         time.maxMs = Math.max(time.maxMs, ms);
         if (ms < SLOW_MS) return;
         const sql = oneLine(statement).slice(0, LOGGED_CHARS);
-        log.warn({ ...context, ms: Math.round(ms), statement: time.label, sql }, 'slow query');
+        log.warn({ reqId, task, ms: Math.round(ms), statement: time.label, sql }, 'slow query');
       };
     },
     all: () => times.values(),

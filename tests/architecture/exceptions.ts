@@ -101,6 +101,8 @@ export const readsForeignTable: Readonly<Record<string, string>> = {
   'follows reads activities': 'suggestions rank users by their visible posts',
   'likes reads users': NAMES,
   'media reads activities': POSTS,
+  'notifications reads unsettled_users': 'no page is kept while a change is still being written to rows',
+  'notifications reads unsettled_audiences': 'as above',
   'notifications reads users': NAMES,
   'notifications reads activities': POSTS,
   'notifications reads comments': 'a notification is shown only while its comment is visible',

@@ -83,7 +83,7 @@ export async function createAccountsFixture(
     removals: [],
     ...options,
   });
-  const { app: http } = await createHttpServer({
+  const http = await createHttpServer({
     config,
     log,
     routes: accounts.routes ?? [],

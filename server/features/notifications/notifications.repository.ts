@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { timestampOf } from '../../platform/cursor.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Slice } from '../../platform/paging.ts';
+import { followStatusOf, isFollowing } from '../visibility/relationships.sql.ts';
 import {
   asRows,
   isShown,
@@ -38,14 +39,16 @@ export interface NotificationSlice {
   /** Number of unread ones since `unreadSince`, and the `seq` of that number. */
   readonly unread: number;
   readonly seq: number;
+  readonly state: string | null;
 }
 
-/** Reads a slice with its counts in one statement, which checks each notification once. `unreadSince` is not later than the filter's time. */
-export async function readSlice(
-  db: Db,
-  filter: Filter & { readonly unreadSince: Date },
-  slice: Slice,
-): Promise<NotificationSlice> {
+/** `unreadSince` is not later than the filter's time. */
+export interface SliceFilter extends Filter {
+  readonly unreadSince: Date;
+}
+
+/** Reads a slice with its counts and state in one statement, which checks each notification once. */
+export async function readSlice(db: Db, filter: SliceFilter, slice: Slice): Promise<NotificationSlice> {
   const { userId, since, unreadSince, isUnreadOnly } = filter;
   const { table, reader } = readerOf(userId);
   const isListed = sql`latest_at > ${since} ${isUnreadOnly ? sql`and read_at is null` : sql``}`;
@@ -58,12 +61,40 @@ export async function readSlice(
       where ${matches(reader, { ...filter, since: unreadSince })} and n.uuid <> all(array(select uuid from page)))
     select count(*) filter (where ${isListed})::int as total,
       count(*) filter (where read_at is null)::int as unread,
-      coalesce((select seq from unread_counts where user_id = ${userId}), 0) as seq,
+      coalesce((select seq from unread_counts where user_id = ${userId}), 0) as seq, ${stateOf(filter)} as state,
       coalesce((select json_agg(listed) from (${asRows(sql`select * from page`)}) listed), '[]') as rows
     from shown`.execute(db);
   const [read] = rows;
   if (!read) throw new TypeError('a query for one row returned none');
   return read;
+}
+
+/** Returns the state of the slices that a filter selects. */
+export async function findState(db: Db, filter: SliceFilter): Promise<string | null> {
+  const { table } = readerOf(filter.userId);
+  const { rows } = await sql<{ state: string | null }>`
+    with ${table} select ${stateOf(filter)} as state`.execute(db);
+  return rows[0]?.state ?? null;
+}
+
+/**
+ * Computes the state on which slices depend, except for the names of users: a slice that was read in the same state is
+ * shown without checking its notifications. The `seq` of an activity stands for its visibility, likes and comments. Null
+ * while a change of users or audiences is still being written to rows.
+ */
+function stateOf({ userId, since, unreadSince }: SliceFilter): RawBuilder<string | null> {
+  const [reader, other] = [sql<string>`n.user_id`, sql<string>`n.subject_uuid`];
+  return sql<string | null>`case
+    when not exists (select from unsettled_users) and not exists (select from unsettled_audiences) then (
+      select concat_ws(' ', count(*), count(*) filter (where n.latest_at > ${since}),
+        bit_xor(hash_record_extended(row(n.uuid, n.type, n.latest_at, n.read_at, a.seq,
+          case when a.audience = 'followers' then ${isFollowing(reader, sql`a.user_id`)} end,
+          case when n.activity_uuid is null and n.message is null then concat_ws(' ',
+            ${followStatusOf(other, reader)}, ${followStatusOf(reader, other)},
+            (select u.is_active from users u where u.uuid = n.subject_uuid)) end), 0)),
+        (select silenced from reader), (select seq from unread_counts where user_id = ${userId}),
+        (select role from users where uuid = ${userId}))
+      from ${notificationsAndActivities} where n.user_id = ${userId} and n.latest_at > ${unreadSince}) end`;
 }
 
 function selectSlice(reader: Reader, filter: Filter, { after, offset, count }: Slice): RawBuilder<unknown> {

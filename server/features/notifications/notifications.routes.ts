@@ -15,6 +15,7 @@ import {
   unreadNotifications,
   unsubscribeFromDigest,
 } from '@plotline/contract/notifications.ts';
+import { sendReady } from '../../platform/http/ready-response.ts';
 import { route, type Route } from '../../platform/http/route.ts';
 import { socketMessage, type SocketMessage } from '../../platform/http/socket.ts';
 import type { DeliverySettings } from './delivery-settings.service.ts';
@@ -36,7 +37,10 @@ export function notificationsRoutes({
   push,
 }: Services): readonly Route[] {
   return [
-    route(listNotifications, ({ viewer, query }) => notifications.list(viewer.uuid, query)),
+    route(listNotifications, async ({ viewer, query, request, reply }) => {
+      const page = await notifications.list(viewer.uuid, query);
+      return 'sentAs' in page ? sendReady(request, reply, page) : page;
+    }),
     route(notificationSummary, ({ viewer }) => notifications.summary(viewer.uuid)),
     route(unreadNotifications, ({ viewer }) => notifications.countUnread(viewer.uuid)),
     route(markNotificationsRead, ({ viewer, body }) =>

@@ -9,7 +9,6 @@ import {
   type listNotifications,
   type markNotificationsRead,
   type Notification,
-  type NotificationsPage,
   type UnreadCount,
   type notificationSummary,
 } from '@plotline/contract/notifications.ts';
@@ -22,17 +21,20 @@ import {
   countNotifications,
   deleteNotification,
   findNotifications,
+  findState,
   markRead,
   readSlice,
   type Filter,
   type NotificationRow,
+  type SliceFilter,
 } from './notifications.repository.ts';
+import { createKeptPages, type FoundPage } from './kept-pages.ts';
 import { presentNotifications, type NotificationLabels } from './present-notification.ts';
 import { lockCounts } from './delivery.repository.ts';
 import { daysBefore, publishCounts } from './unread-count.ts';
 
 export interface NotificationsService {
-  list(userId: string, query: QueryOf<typeof listNotifications>): Promise<NotificationsPage>;
+  list(userId: string, query: QueryOf<typeof listNotifications>): Promise<FoundPage>;
   summary(userId: string): Promise<ResponseOf<typeof notificationSummary>>;
   countUnread(userId: string): Promise<UnreadCount>;
   /** Marks the given notifications as read, or all of them. */
@@ -56,14 +58,13 @@ export function createNotificationsService(
   { db, bus, now, log }: Pick<Platform, 'db' | 'bus' | 'now' | 'log'>,
   labels: NotificationLabels,
 ): NotificationsService {
+  const keptPage = createKeptPages();
   const present = (rows: readonly NotificationRow[]) => presentNotifications(rows, { labels, log });
   const filterOf = (userId: string, days = NOTIFICATIONS_DAYS_MAX): Filter => {
     return { userId, since: daysBefore(now(), days), isUnreadOnly: false, uuids: null };
   };
-  const readPage = async (filter: Filter, slice: Slice) => {
-    const unreadSince = daysBefore(now(), NOTIFICATIONS_DAYS_MAX);
-    const { unread: unread_count, ...counts } = await readSlice(db, { ...filter, unreadSince }, slice);
-    return { ...counts, unread_count };
+  const sliceOf = (userId: string, days?: number): SliceFilter => {
+    return { ...filterOf(userId, days), unreadSince: daysBefore(now(), NOTIFICATIONS_DAYS_MAX) };
   };
   const countUnread = async (userId: string): Promise<UnreadCount> => {
     const { count, seq } = await countNotifications(db, { ...filterOf(userId), isUnreadOnly: true });
@@ -71,16 +72,28 @@ export function createNotificationsService(
   };
 
   return {
-    list: async (userId, query) => {
+    list: (userId, query) => {
       const { cursor, page = 1, limit = NOTIFICATIONS_PAGE_SIZE } = query;
-      const filter = { ...filterOf(userId, query.days_back), isUnreadOnly: query.include_read === false };
-      const { rows, total, ...unread } = await readPage(filter, openSliceOf({ cursor, page, limit }));
-      const { shown, ...rest } = pageOf(rows, limit);
-      return { notifications: present(shown), total, ...unread, page, ...rest };
+      const filter = { ...sliceOf(userId, query.days_back), isUnreadOnly: query.include_read === false };
+      return keptPage({
+        name: JSON.stringify([userId, query]),
+        findState: () => findState(db, filter),
+        read: async () => {
+          const { rows, state, ...counts } = await readSlice(
+            db,
+            filter,
+            openSliceOf({ cursor, page, limit }),
+          );
+          const { shown, ...rest } = pageOf(rows, limit);
+          const { total, unread, seq } = counts;
+          const notifications = present(shown);
+          return { state, page: { notifications, total, unread_count: unread, seq, page, ...rest } };
+        },
+      });
     },
     summary: async (userId) => {
-      const { rows, ...counts } = await readPage(filterOf(userId, NOTIFICATIONS_DAYS), NEWEST);
-      return { ...counts, latest: present(rows)[0] ?? null };
+      const { rows, total, unread, seq } = await readSlice(db, sliceOf(userId, NOTIFICATIONS_DAYS), NEWEST);
+      return { unread_count: unread, seq, total, latest: present(rows)[0] ?? null };
     },
     countUnread,
     markRead: (userId, uuids) =>

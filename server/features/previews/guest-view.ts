@@ -36,16 +36,12 @@ const CAPACITY = 5_000;
 export function createGuestView({ profile, activity, trackerPage }: PublicReads): GuestView {
   const profiles = createCache<Profile | null>({ ttlMs: CACHE_MS, capacity: CAPACITY });
   const activities = createCache<Activity | null>({ ttlMs: CACHE_MS, capacity: CAPACITY });
-  const trackerPages = createCache<TrackerPage | null>({ ttlMs: CACHE_MS, capacity: CAPACITY });
   return {
     profile: (username) => profiles.get(username.toLowerCase(), () => absentAsNull(profile(username, null))),
     activity: (uuid) => activities.get(uuid.toLowerCase(), () => absentAsNull(activity(uuid, null))),
-    trackerPage: (address) =>
-      trackerPages.get(`${address.username.toLowerCase()}/${address.tracker}`, () =>
-        absentAsNull(trackerPage(address, null)),
-      ),
+    // Kept by the core until it changes.
+    trackerPage: (address) => absentAsNull(trackerPage(address, null)),
     clear: () => {
-      trackerPages.clear();
       profiles.clear();
       activities.clear();
     },

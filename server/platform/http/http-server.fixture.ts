@@ -33,7 +33,7 @@ export async function serveRoutes(
     readonly log?: HttpOptions['log'];
   } = {},
 ): Promise<FastifyInstance> {
-  const { app } = await createHttpServer({
+  const app = await createHttpServer({
     config: loadConfig({
       SECRET_KEY: 'x'.repeat(40),
       DATABASE_URL: 'postgres://localhost/x',

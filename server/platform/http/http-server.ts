@@ -16,7 +16,6 @@ import type { Admission } from '../admission.ts';
 import type { Config } from '../config.ts';
 import type { RequireSpace } from '../free-space.ts';
 import { addressKey, addressLimit } from '../rate-limit.ts';
-import { runInContext } from '../request-context.ts';
 import { authorize, viewerOf, type Authentication } from './authentication.ts';
 import { handleClientError, refuseExpectations, refuseInvalidRequests } from './client-errors.ts';
 import { handleErrors, handleUnroutable } from './error-responses.ts';
@@ -29,7 +28,7 @@ import type { Call, Route, Upload } from './route.ts';
 import { SAFE_METHODS, secure } from './security.ts';
 import { endSlowBodies, type SlowBodyLimits } from './slow-bodies.ts';
 import { isFromOwnPage } from './origins.ts';
-import { createTurns, type Turns } from './turns.ts';
+import { runInTurn, takeTurns } from './turns.ts';
 import { compileFields, inputParser } from './validation.ts';
 
 /** Default limit per address. */
@@ -55,14 +54,8 @@ export interface HttpOptions extends Authentication {
   readonly slowBodies?: SlowBodyLimits | undefined;
 }
 
-export interface HttpServer {
-  readonly app: FastifyInstance;
-  /** For routes that are added without an endpoint. */
-  readonly turns: Turns;
-}
-
 /** Creates the HTTP server, which validates, authorises and serializes every route as its endpoint declares. */
-export async function createHttpServer(httpOptions: HttpOptions): Promise<HttpServer> {
+export async function createHttpServer(httpOptions: HttpOptions): Promise<FastifyInstance> {
   const { config } = httpOptions;
   const options = { ...httpOptions, openForm: createFormFolder(config.dataDir) };
   const app = Fastify({
@@ -87,7 +80,6 @@ export async function createHttpServer(httpOptions: HttpOptions): Promise<HttpSe
     frameworkErrors: handleUnroutable,
   });
   const signedIn = new WeakSet<FastifyRequest>();
-  const turns = createTurns(app, httpOptions.admission);
   handleErrors(app, {
     hasLostSession: async (request) => signedIn.has(request) && !(await viewerOf(request, options)),
   });
@@ -113,21 +105,21 @@ export async function createHttpServer(httpOptions: HttpOptions): Promise<HttpSe
       if (!SAFE_METHODS.has(method)) await requireSpace();
     });
   app.addHook('onResponse', createLogResponse(options.log));
-  app.addHook('onRequest', (request, _, done) => runInContext({ reqId: request.id }, done));
+  takeTurns(app, options.admission);
   await app.register(async (scope) => {
     await scope.register(etag, { weak: true, hashFn: (payload) => hash('sha1', payload, 'base64') });
     addRoutes(
       scope,
       options.routes.filter(({ endpoint }) => endpoint.etag),
-      { ...options, signedIn, turns },
+      { ...options, signedIn },
     );
   });
   addRoutes(
     app,
     options.routes.filter(({ endpoint }) => !endpoint.etag),
-    { ...options, signedIn, turns },
+    { ...options, signedIn },
   );
-  return { app, turns };
+  return app;
 }
 
 function trustedHops(trust: Config['trustProxy']) {
@@ -138,7 +130,6 @@ interface RouteOptions extends HttpOptions {
   /** Requests with a valid session or access token. */
   readonly signedIn: WeakSet<FastifyRequest>;
   readonly openForm: OpenForm;
-  readonly turns: Turns;
 }
 
 function addRoutes(app: FastifyInstance, routes: readonly Route[], options: RouteOptions): void {
@@ -159,14 +150,14 @@ function addRoute(app: FastifyInstance, route: Route, options: RouteOptions): vo
       acceptsForms: endpoint.acceptsForms === true,
     },
     handler: (request, reply) =>
-      options.turns.run(request, reply, async (turn) => {
+      runInTurn(request, async (turn) => {
         const viewer = await authorize(request, endpoint, options);
         await turn.identify(viewer);
         if (viewer) options.signedIn.add(request);
         if (endpoint.body && request.isMultipart()) throw notJson();
         const form = options.openForm(request);
         const readForm: FormReader['read'] = (formOptions) => {
-          turn.beginUpload();
+          turn.release();
           return form.read(formOptions);
         };
         const call = {
@@ -175,7 +166,9 @@ function addRoute(app: FastifyInstance, route: Route, options: RouteOptions): vo
           viewer,
           ip: request.ip,
           userAgent: request.headers['user-agent'] ?? null,
-          isFromOwnPage: isFromOwnPage(request, options.config),
+          get isFromOwnPage() {
+            return isFromOwnPage(request, options.config);
+          },
           upload: () => readUpload(readForm, endpoint, checkFields),
           form: readForm,
           request,
@@ -187,6 +180,7 @@ function addRoute(app: FastifyInstance, route: Route, options: RouteOptions): vo
           return await route.handle(call as Call);
         } finally {
           await form.close();
+          turn.end();
         }
       }),
   });

@@ -13,7 +13,7 @@ import { createConnection, type Connection } from './socket-connection.ts';
 import { defaultSocketLimits, type SocketLimits } from './socket-limits.ts';
 import { createSocketReader } from './socket-reader.ts';
 import type { SocketMessage, SocketWatcher } from './socket.ts';
-import type { RequestTurn, Turns } from './turns.ts';
+import { turnOf } from './turns.ts';
 
 export interface SocketServerOptions {
   readonly path: string;
@@ -23,7 +23,6 @@ export interface SocketServerOptions {
   readonly authenticate: (token: string) => Promise<Viewer | null>;
   readonly messages: readonly SocketMessage[];
   readonly watcher: SocketWatcher;
-  readonly turns: Turns;
   readonly limits?: Partial<SocketLimits> | undefined;
   readonly metrics?: Pick<Metrics, 'gauge'>;
 }
@@ -55,7 +54,8 @@ export async function serveSockets(app: FastifyInstance, options: SocketServerOp
     url: options.path,
     config: { rateLimit: { max: UPGRADES_PER_MINUTE, timeWindow: '1 minute' } },
     preHandler: async (request, reply) => {
-      const admitted = await options.turns.run(request, reply, (turn) => admit(request, options, turn));
+      const admitted = await admit(request, options);
+      turnOf(request).release();
       admissions.set(request, { ...admitted, response: reply.raw });
     },
     handler: () => {
@@ -93,17 +93,13 @@ function releaseRequest(ws: WebSocket, response: ServerResponse): void {
   ws.removeAllListeners('error');
 }
 
-async function admit(
-  request: FastifyRequest,
-  options: SocketServerOptions,
-  turn: RequestTurn,
-): Promise<Admission> {
+async function admit(request: FastifyRequest, options: SocketServerOptions): Promise<Admission> {
   if (!isOwnOrigin(request, options.config))
     throw new HttpError(403, 'http.foreign_origin', 'Requests from other sites are not allowed');
   const token = sessionTokenOf(request);
   const admittedAtMs = performance.now();
   const viewer = token ? await options.authenticate(token) : null;
-  await turn.identify(viewer);
+  await turnOf(request).identify(viewer);
   if (!viewer) throw new HttpError(401, 'http.not_authenticated', 'Not authenticated');
   if (viewer.suspension) throw accountSuspended(viewer.suspension);
   return { viewer, admittedAtMs };

@@ -18,7 +18,7 @@ import { escapeHtml } from './html.ts';
 import { keepAssets } from './kept-assets.ts';
 import { headTags, requestTags, type DescribePage, type PageHead, type Site } from './page-head.ts';
 import type { Viewer } from './route.ts';
-import type { RequestTurn, Turns } from './turns.ts';
+import { turnOf } from './turns.ts';
 
 export interface WebAppOptions {
   /** Folder of the built app. */
@@ -30,7 +30,6 @@ export interface WebAppOptions {
   readonly unavailableTrackers: readonly string[];
   /** Returns the user of a session cookie; null when the session has ended. */
   readonly authenticate: (token: string) => Promise<Viewer | null>;
-  readonly turns: Turns;
 }
 
 /** Limit of pages per address, since each may query the database. */
@@ -46,7 +45,7 @@ const WORKER_POLICY = "default-src 'none'; connect-src 'self'; img-src 'self'";
 export async function serveWebApp(
   app: FastifyInstance,
   config: Config,
-  { dir, describe, definitions, unavailableTrackers, authenticate, turns }: WebAppOptions,
+  { dir, describe, definitions, unavailableTrackers, authenticate }: WebAppOptions,
 ): Promise<void> {
   const html = await readFile(path.join(dir, 'index.html'), 'utf8');
   const writePage = createPageWriter({ ...config, unavailableTrackers }, html);
@@ -61,13 +60,13 @@ export async function serveWebApp(
     // The service worker receives shared files. Without it the file is lost, but the app opens.
     if (isShare(request)) return reply.redirect('/', 303);
     if (!isPage(request)) return sendKept(request, reply);
-    return turns.run(request, reply, (turn) => sendPage(request, reply, turn));
+    return sendPage(request, reply);
   });
 
-  async function sendPage(request: FastifyRequest, reply: FastifyReply, turn: RequestTurn) {
+  async function sendPage(request: FastifyRequest, reply: FastifyReply) {
     const requestedPath = pathIn(request.url);
     const token = sessionTokenOf(request);
-    const session = token ? viewerOf(token, turn) : null;
+    const session = token ? viewerOf(token, request) : null;
     // Handled where it is awaited.
     session?.catch(() => null);
     const page = await describe({
@@ -107,9 +106,9 @@ export async function serveWebApp(
     return sendCompressed(request, reply, writePage(nonce, { head: tags, firstPaint, preloads }));
   }
 
-  async function viewerOf(token: string, turn: RequestTurn): Promise<Viewer | null> {
+  async function viewerOf(token: string, request: FastifyRequest): Promise<Viewer | null> {
     const viewer = await authenticate(token);
-    await turn.identify(viewer);
+    await turnOf(request).identify(viewer);
     return viewer;
   }
 }

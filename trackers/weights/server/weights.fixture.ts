@@ -27,7 +27,7 @@ export async function createWeightsFixture(
   };
   const server = startTrackers(platform, [{ definition: tracker, createServer: create }]).get('weights');
   if (!server) throw new Error('the tracker did not start');
-  const { app: http } = await createHttpServer({
+  const http = await createHttpServer({
     config: platform.config,
     log: platform.log,
     routes: server.routes,

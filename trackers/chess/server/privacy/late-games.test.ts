@@ -160,7 +160,10 @@ test('when a scheduled game is annulled, others never see a difference', async (
   // Also after other games are stored.
   await store(ada.uuid, [{ ...latest, accuracy: 91 }], { accountId });
   await store(ada.uuid, [latest], { accountId });
-  expect(await responsesOf(guest, ada)).toEqual(before);
+  // Its own changes have raised the version of the visible post.
+  const withoutVersions = (bodies: readonly string[]) =>
+    bodies.map((body) => body.replaceAll(/"seq":\d+/g, '"seq":0'));
+  expect(withoutVersions(await responsesOf(guest, ada))).toEqual(withoutVersions(before));
   expect(await ratingsOf(ada)).toEqual([
     ['win', 1_500, 20],
     ['none', 1_500, 90],

@@ -55,7 +55,7 @@ export async function createSyncFixture() {
     online: { has: () => false },
   });
   await notifications.start?.();
-  const { app: http } = await createHttpServer({
+  const http = await createHttpServer({
     config: platform.config,
     log: platform.log,
     routes: [...server.routes, ...(notifications.routes ?? [])],

@@ -36,7 +36,7 @@ export async function createComparison({ platform, http }: TestApp): Promise<Com
     settled: async () => undefined,
   };
   const { config, log, newId, admission } = platform;
-  const { app: fresh } = await createHttpServer({
+  const fresh = await createHttpServer({
     config,
     log,
     newId,

@@ -45,19 +45,21 @@ test('when other nodes publish their users, each user is counted once', async ()
   receive({ node: 'self', recent: 9, users: [['eve', [5]]] });
   expect([roster.onlineCount(), roster.countOf('ada'), roster.countOf('bob')]).toEqual([2, 3, 2]);
   expect(roster.recentCount()).toBe(3);
-  receive({ node: 'b', recent: 0, users: [] });
+  receive({ node: 'b', recent: 0, users: null });
   expect([roster.onlineCount(), roster.countOf('ada')]).toEqual([2, 1]);
 });
 
-test('when a node falls silent, its users are removed; this node publishes its own', async () => {
+test('when a node falls silent, its users are removed; a node publishes its own while there are others', async () => {
   const { connections, receive, roster, sent } = await startRoster();
   connections.add(createTestSocket('ada', () => undefined));
+  const published = () => sent.at(-1)?.users?.map(([userId]) => userId);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(published()).toEqual([]);
   receive({ node: 'b', recent: 0, users: [['bob', [3]]] });
   await vi.advanceTimersByTimeAsync(250);
-  expect(roster.onlineCount()).toBe(2);
+  expect([roster.onlineCount(), published()]).toEqual([2, ['ada']]);
   await vi.advanceTimersByTimeAsync(200);
-  expect(roster.onlineCount()).toBe(1);
-  expect(sent.at(-1)?.users.map(([userId]) => userId)).toEqual(['ada']);
+  expect([roster.onlineCount(), published()]).toEqual([1, []]);
   await roster.stop();
-  expect(sent.at(-1)?.users).toEqual([]);
+  expect(sent.at(-1)?.users).toBeNull();
 });

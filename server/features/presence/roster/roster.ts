@@ -39,14 +39,17 @@ interface RosterParts {
   readonly onChange: () => void;
 }
 
-/** The users of a node; none: the node is gone. */
+/** A node's heartbeat. */
 export type RosterMessage = {
   readonly node: string;
   /** Connections accepted within `recentMs`. */
   readonly recent: number;
-  /** Opening times of each user's connections, in milliseconds since 1970. */
-  readonly users: readonly (readonly [userId: string, openedAt: readonly number[]])[];
+  /** Null: the node is gone. */
+  readonly users: Users | null;
 };
+
+/** Opening times of each user's connections, in milliseconds since 1970. */
+type Users = readonly (readonly [userId: string, openedAt: readonly number[]])[];
 
 export const ROSTER = defineTopic<RosterMessage>('presence.roster');
 
@@ -67,7 +70,7 @@ export function createRoster(
   let counted = { atMs: Number.NEGATIVE_INFINITY, count: 0 };
   let heartbeat: NodeJS.Timeout | undefined;
 
-  async function publish(users: RosterMessage['users']): Promise<void> {
+  async function publish(users: Users | null): Promise<void> {
     try {
       await bus.publish(db, ROSTER, { node: self, recent: recentHere(), users });
     } catch (error) {
@@ -75,7 +78,7 @@ export function createRoster(
     }
   }
 
-  function usersHere(): RosterMessage['users'] {
+  function usersHere(): Users {
     return [...connections.users()].map((userId) => [
       userId,
       [...connections.of(userId)].map(({ openedAt }) => openedAt.getTime()),
@@ -97,7 +100,7 @@ export function createRoster(
 
   function receive({ node, recent, users }: RosterMessage): void {
     if (node === self) return;
-    if (users.length === 0) others.delete(node);
+    if (users === null) others.delete(node);
     else others.set(node, { heardAtMs: performance.now(), recent, users: new Map(users) });
     onChange();
   }
@@ -106,7 +109,8 @@ export function createRoster(
     for (const [node, { heardAtMs }] of others)
       if (performance.now() - heardAtMs > timings.silentMs) others.delete(node);
     onChange();
-    return publish(usersHere());
+    // No one reads the list of a node that is alone; others learn it with the beat after their first.
+    return publish(others.size === 0 ? [] : usersHere());
   }
 
   return {
@@ -131,7 +135,7 @@ export function createRoster(
     },
     stop: () => {
       clearInterval(heartbeat);
-      return publish([]);
+      return publish(null);
     },
   };
 }

@@ -8,13 +8,17 @@ const APART = [
 ];
 /** Ten seconds and more each: `npm test` leaves them to `npm run test:all`. */
 const SLOW = [
-  'tests/{unshown-rows,kept-cards,visibility,visibility-admin,visibility-view-as,visibility-writes,scheduled-stats,tracker-items,restore/restore,restore/generated-rows,durability,backup,hostile,naughty-strings}.test.ts',
-  'server/platform/{embedded-postgres,child-worker,jobs,parsing}.test.ts',
-  'server/features/{exports/exports,feed/following,notifications/push-sending,previews/painter,profiles/privacy-preview}.test.ts',
+  'tests/{unshown-rows,kept-cards,kept-pages,privacy-on-nodes,realtime/killed-node,visibility,visibility-admin,visibility-view-as,visibility-writes,scheduled-stats,tracker-items,restore/restore,restore/generated-rows,durability,backup,hostile,naughty-strings}.test.ts',
+  'server/platform/{child-worker,jobs,parsing,bus-gaps}.test.ts',
+  'server/platform/embedded-postgres/*.test.ts',
+  'server/cli/backup.test.ts',
+  'server/tracker-kit/sync/provider-sync.test.ts',
+  'server/features/{exports/exports,feed/following,notifications/{push-sending,push-subscriptions},previews/{painter,pictures},profiles/privacy-preview}.test.ts',
   'trackers/*/server/imports/*.test.ts',
-  'trackers/*/server/{sync/large-account,page/recomputation/page-recomputation}.test.ts',
+  'trackers/*/server/{sync/large-account,page/recomputation/*,export/*}.test.ts',
+  'trackers/chess/server/{openings/name-stored-games,games/game,sync/queue,sync/chesscom-sync,sync/lichess-sync,sync/lichess-refusals,pgn/parse-file}.test.ts',
+  'trackers/weights/server/{records/records,hevy/hevy-trouble,hevy/hevy-sync}.test.ts',
   'trackers/stripe/server/{amount-levels,hidden-amounts}.test.ts',
-  'trackers/weights/server/export/export.test.ts',
   'tools/new-tracker/*.test.ts',
 ];
 const NEVER = [
@@ -28,10 +32,7 @@ export default defineConfig({
   test: {
     environment: 'node',
     globalSetup: ['tests/support/global-setup.ts'],
-    setupFiles: [
-      'tests/sql-rows/check-rows.ts',
-      'server/features/accounts/cheap-hashes.fixture.ts',
-    ],
+    setupFiles: ['tests/sql-rows/check-rows.ts', 'server/features/accounts/cheap-hashes.fixture.ts'],
     maxWorkers: 2,
     // As in the server: on few processors the other threads of a collection wait more than they help.
     execArgv: ['--no-parallel-scavenge'],

@@ -2,7 +2,7 @@
 import os from 'node:os';
 import { TIMEFRAMES } from '@plotline/contract/tracker.ts';
 import { OWN_PAGE } from '../../../tests/support/page-request.ts';
-import { measure, onBenchDatabase } from '../../../bench/bench-database.ts';
+import { measure, measureCpu, onBenchDatabase } from '../../../bench/bench-database.ts';
 import { AMOUNT_VISIBILITIES } from '../contract/connection.ts';
 import { saveAmountVisibility } from '../server/connection/connection.repository.ts';
 import type { StripeTables } from '../server/database.gen.ts';
@@ -30,6 +30,10 @@ await onBenchDatabase(async (core) => {
   await measure('reference: sort of 100,000 numbers', reference);
   for (const timeframe of TIMEFRAMES)
     await measure(`page ${timeframe}, owner`, () => page(kit, { ...request, timeframe }));
+  console.log('\n| measured | node ms | PostgreSQL ms | longest step ms |\n|---|---:|---:|---:|');
+  for (const timeframe of ['all', '30d'] as const)
+    await measureCpu(core, `page ${timeframe}, owner`, () => page(kit, { ...request, timeframe }));
+  console.log('\n| measured | p50 ms | slowest ms |\n|---|---:|---:|');
   for (const visibility of AMOUNT_VISIBILITIES) {
     await saveAmountVisibility(db, USER, visibility);
     const visit = { ...request, viewer: 'visitor' } as const;

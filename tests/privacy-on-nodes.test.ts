@@ -40,13 +40,13 @@ test('when a profile becomes private at one node, no request to another that beg
   const urls = ['/api/', `/api/${author.username}`, '/api/?limit=5'];
   /** Even while the response to the latest change has said that the profile is private. */
   let phase = 1;
-  let isDone = false;
+  const end = new AbortController();
   const seen = { hidden: 0, shown: 0 };
   const leaks: string[] = [];
 
   async function readAll(guest: number): Promise<void> {
     const url = urls[guest % urls.length] ?? '/api/';
-    while (!isDone) {
+    while (!end.signal.aborted) {
       const before = phase;
       const body = await (await fetch(`${other}${url}`)).text();
       // A later change may show the post again before the page is read.
@@ -65,7 +65,7 @@ test('when a profile becomes private at one node, no request to another that beg
       if (!isPublic) phase += 1;
       await pause(15);
     }
-    isDone = true;
+    end.abort();
   }
 
   await Promise.all([changeAll(), ...Array.from({ length: GUESTS }, (_, guest) => readAll(guest))]);

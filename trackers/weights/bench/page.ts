@@ -19,7 +19,11 @@ await onBenchDatabase(async (core) => {
     core.transaction().execute((trx) => run(trx.$pickTables<never>().$extendTables<WeightsTables>()));
   await catalogueLoader({ db, transaction })();
   await fill(db, WORKOUTS);
-  const kit = { db, now: () => new Date('2026-03-18T12:00:00Z'), findPublishDelays: async () => new Map<string, number>() };
+  const kit = {
+    db,
+    now: () => new Date('2026-03-18T12:00:00Z'),
+    findPublishDelays: async () => new Map<string, number>(),
+  };
   const request = { ...OWN_PAGE, userId: USER };
   console.log(`${WORKOUTS} workouts of one user\n\n| what | p50 ms | slowest ms |\n|---|---:|---:|`);
   for (const timeframe of TIMEFRAMES)

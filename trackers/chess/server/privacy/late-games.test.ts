@@ -30,6 +30,9 @@ async function scheduledOf({ uuid }: Player): Promise<number> {
   return rows.length;
 }
 
+const withoutVersions = (bodies: readonly string[]) =>
+  bodies.map((body) => body.replaceAll(/"seq":\d+/g, '"seq":0'));
+
 async function publish(player: Player): Promise<void> {
   await delay(player, 0);
   await expect.poll(() => scheduledOf(player), { timeout: 10_000 }).toBe(0);
@@ -161,8 +164,6 @@ test('when a scheduled game is annulled, others never see a difference', async (
   await store(ada.uuid, [{ ...latest, accuracy: 91 }], { accountId });
   await store(ada.uuid, [latest], { accountId });
   // Its own changes have raised the version of the visible post.
-  const withoutVersions = (bodies: readonly string[]) =>
-    bodies.map((body) => body.replaceAll(/"seq":\d+/g, '"seq":0'));
   expect(withoutVersions(await responsesOf(guest, ada))).toEqual(withoutVersions(before));
   expect(await ratingsOf(ada)).toEqual([
     ['win', 1_500, 20],

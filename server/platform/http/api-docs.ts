@@ -9,6 +9,7 @@ import Fastify, {
 import type { Endpoint } from '@plotline/contract/endpoint.ts';
 import type { Config } from '../config.ts';
 import { sessionCookieName } from '../session.ts';
+import { compressResponse } from './content-encoding.ts';
 import { handleErrors, handleNotFound } from './error-responses.ts';
 import { secure } from './security.ts';
 
@@ -34,7 +35,7 @@ type Document = ReturnType<typeof openApiDocument>;
  */
 export function serveApiDocs(app: FastifyInstance, endpoints: readonly Endpoint[], config: Config): void {
   const document = openApiDocument(endpoints, config);
-  app.get('/api/openapi.json', (_, reply) =>
+  app.get('/api/openapi.json', { onSend: compressResponse }, (_, reply) =>
     reply.header('cache-control', 'public, max-age=300').send(document),
   );
   let page: Promise<FastifyInstance> | undefined;
@@ -57,8 +58,7 @@ async function createPage(
   document: Document,
   config: Config,
 ): Promise<FastifyInstance> {
-  const [{ default: compress }, { default: swagger }, { default: swaggerUi }] = await Promise.all([
-    import('@fastify/compress'),
+  const [{ default: swagger }, { default: swaggerUi }] = await Promise.all([
     import('@fastify/swagger'),
     import('@fastify/swagger-ui'),
   ]);
@@ -70,7 +70,7 @@ async function createPage(
   handleErrors(app, { hasLostSession: async () => false });
   handleNotFound(app);
   await secure(app, config);
-  await app.register(compress);
+  app.addHook('onSend', compressResponse);
   // The plug-in declares a narrower type than OpenAPI 3.1 with JSON Schema.
   await app.register(swagger, { mode: 'static', specification: { document: document as never } });
   await app.register(swaggerUi, { routePrefix: PAGE, staticCSP: POLICY, uiConfig: { validatorUrl: null } });

@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto';
-import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import etag from '@fastify/etag';
 import multipart from '@fastify/multipart';
@@ -20,6 +19,7 @@ import { authorize, viewerOf, type Authentication } from './authentication.ts';
 import { handleClientError, refuseExpectations, refuseInvalidRequests } from './client-errors.ts';
 import { handleErrors, handleUnroutable } from './error-responses.ts';
 import { HttpError } from './errors.ts';
+import { compressResponse } from './content-encoding.ts';
 import { createFormFolder, type OpenForm } from './form-files.ts';
 import type { FormReader } from './form-files.ts';
 import { createLogResponse, createRequestLog } from './request-log.ts';
@@ -91,7 +91,6 @@ export async function createHttpServer(httpOptions: HttpOptions): Promise<Fastif
   refuseExpectations(app);
   await app.register(cookie);
   await app.register(multipart);
-  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   if (config.rateLimit) {
     await app.register(rateLimit, {
       global: false,
@@ -149,6 +148,8 @@ function addRoute(app: FastifyInstance, route: Route, options: RouteOptions): vo
       hasRawBody: endpoint.rawBody === true,
       acceptsForms: endpoint.acceptsForms === true,
     },
+    // The last hook: an ETag is that of the plain text.
+    onSend: (request, reply, payload, done) => compressResponse(request, reply, payload, done),
     handler: (request, reply) =>
       runInTurn(request, async (turn) => {
         const viewer = await authorize(request, endpoint, options);

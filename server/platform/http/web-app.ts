@@ -113,7 +113,7 @@ export async function serveWebApp(
   }
 }
 
-/** Compresses the page: the hooks of `@fastify/compress` do not run for unmatched routes. */
+/** Compresses the page: unmatched routes have no hooks of their own. */
 function sendCompressed(request: FastifyRequest, reply: FastifyReply, html: string): FastifyReply {
   const encoding = encodingFor(request.headers['accept-encoding']);
   reply.header('vary', 'accept-encoding');

@@ -132,8 +132,11 @@ export function broadcastActivities(parts: BroadcastParts, changed: ActivitiesCh
         sockets: () => new Set(feeds()).difference(direct),
         allowed: (viewerIds) => receivers.ofActivityInFeeds(uuid, viewerIds),
       });
-    // Subscribers who lost access get a deletion with the end of their subscription.
-    if (changed.narrowed_from !== undefined) withdraw(changed.narrowed_from, showing);
+    if (changed.narrowed_from !== undefined) {
+      // Subscribers who lost access get a deletion with the end of their subscription, perhaps before this one is sent.
+      const subscribers = showing();
+      withdraw(changed.narrowed_from, () => union(subscribers, showing()));
+    }
 
     /** Sends a deletion to feeds and pages that may count a post without showing it. */
     function withdraw(shownTo: ShownTo, except: () => ReadonlySet<Socket>): void {

@@ -38,7 +38,14 @@ export async function insertNotifications(
   const given = candidates.map(({ uuid, userId, type, subjectUuid }, place) => {
     return { uuid, user_id: userId, type, subject_uuid: subjectUuid, place };
   });
-  const sees = mayViewActivity(sql`c.user_id`);
+  // Two statements, each with one plan: one that holds for both would be planned for each action.
+  const seen =
+    activityUuid === null
+      ? { activity: sql``, sees: sql`` }
+      : {
+          activity: sql`join activities a on a.uuid = ${activityUuid}::uuid`,
+          sees: sql`and ${mayViewActivity(sql`c.user_id`)}`,
+        };
   // A comment notifies a user once, whatever the type; other actions can be repeated and notify again after a while.
   const wasNotified = writtenCommentUuid
     ? sql`e.comment_uuid = ${writtenCommentUuid}::uuid`
@@ -50,9 +57,9 @@ export async function insertNotifications(
       from json_to_recordset(${JSON.stringify(given)}::json)
         as c (uuid uuid, user_id uuid, type text, subject_uuid uuid, place int)
       join users r on r.uuid = c.user_id and r.is_active
-      left join activities a on a.uuid = ${activityUuid}::uuid
+      ${seen.activity}
       where c.user_id <> ${actorId}::uuid and not ${isSilenced(sql`c.user_id`, sql`${actorId}::uuid`)}
-        and (${activityUuid}::uuid is null or ${sees})
+        ${seen.sees}
         and not exists (select from muted_notification_types m where m.user_id = c.user_id and m.type = c.type)
         -- offset 0: the few rows of the target are searched, where the planner would read all actions of the user.
         and not exists (select from notifications n join notification_acts e on e.notification_uuid = n.uuid

@@ -73,6 +73,8 @@ describe('playing', () => {
           return (
             piece === parts[0] &&
             move.to === `${parts[1]}${parts[2]}` &&
+            // Castling is written as such.
+            !/[kq]/.test(move.flags) &&
             (!move.promotion || move.promotion === 'q')
           );
         });

@@ -203,6 +203,12 @@ test('when users act concurrently, nothing deadlocks and every counter is right 
   );
 }, 120_000);
 
+test('when a user is deactivated and reactivated at the same time, nothing deadlocks', async () => {
+  const { uuid } = await app.signUp('on_and_off');
+  const changes = Array.from({ length: 40 }, (_, index) => accounts.setActive(uuid, index % 2 === 0));
+  expect(await Promise.all(changes)).toHaveLength(40);
+});
+
 const author = await app.signUp('seq_author');
 const fans = await Promise.all(Array.from({ length: 6 }, (_, index) => app.signUp(`seq_fan_${index}`)));
 

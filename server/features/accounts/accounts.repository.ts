@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import type { Db } from '../../platform/database.ts';
 import type { Database } from '../../platform/database.gen.ts';
-import { lockActs } from './acting-users.repository.ts';
+import { lockActs, lockAdministration } from './acting-users.repository.ts';
 import { isBeingDeleted } from './deletions.sql.ts';
 
 /** Account without what only a sign-in needs. */
@@ -144,6 +144,8 @@ export async function findAdministrators(db: Db): Promise<string[]> {
  * anything changed.
  */
 export async function updateActive(trx: Db, uuid: string, isActive: boolean): Promise<boolean> {
+  // In the order of the triggers of this change.
+  await lockAdministration(trx);
   await lockActs(trx, uuid);
   const result = await trx
     .updateTable('users')

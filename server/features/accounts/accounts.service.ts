@@ -147,7 +147,8 @@ async function endAllAccess(
 
 function setActive({ db, bus }: AccountsPlatform, uuid: string, isActive: boolean): Promise<boolean> {
   return withTransaction(db, async (trx) => {
-    if (!isActive) await refuseLastAdministrator(trx, uuid);
+    if (isActive) await lockAdministration(trx);
+    else await refuseLastAdministrator(trx, uuid);
     // Either change ends a suspension: it is an inactive account that comes back by itself.
     const wasSuspended = await deleteSuspension(trx, uuid);
     if (!(await updateActive(trx, uuid, isActive)) && !wasSuspended) return false;

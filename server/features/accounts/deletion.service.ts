@@ -57,7 +57,9 @@ export function createDeletion(platform: ServedAccountsPlatform, parts: Deletion
 
   async function needsPassword({ sessionId }: Viewer): Promise<boolean> {
     const session = await sessions.findSpan(sessionId);
-    return !session || now().getTime() - session.startedAt.getTime() > RECENT_SIGN_IN_MS;
+    // It has ended since the request began, for example by the same request sent twice.
+    if (!session) throw notAuthenticated();
+    return now().getTime() - session.startedAt.getTime() > RECENT_SIGN_IN_MS;
   }
 
   return {

@@ -74,7 +74,7 @@ test(
   20_000 + KILLS * 20_000,
 );
 
-test('when users like, comment and follow, no transaction of theirs sends NOTIFY', async () => {
+test('when users like, comment and follow, their transactions do not send NOTIFY', async () => {
   const [ada, bob] = [await app.signUp('ada'), await app.signUp('bob')];
   const like = await createTarget();
   const comment = {

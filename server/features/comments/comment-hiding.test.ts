@@ -108,7 +108,7 @@ test('when the author of a hidden comment is blocked or leaves, the counts are t
   expect([await countOn(ada, activity), await countOn(eve, activity)]).toEqual([0, 0]);
 });
 
-test('when only some viewers see the comments of a thread, each viewer reaches all of theirs by page and by cursor', async () => {
+test('when only some viewers see the comments of a thread, each viewer reaches all visible ones by page and by cursor', async () => {
   const head = await write(eve, activity, 'Head');
   const texts = ['One', 'Two', 'Three'];
   for (const text of texts) await hide(ada, await write(bob, activity, text, head));

@@ -97,10 +97,7 @@ interface Beside extends Reactions {
   readonly likeableType: string;
 }
 
-function presentActivity(
-  row: FeedRow,
-  { isLiked, likeCount, comments, commentCount, media, likeableType }: Beside,
-): Activity {
+function presentActivity(row: FeedRow, { isLiked, comments, media, likeableType }: Beside): Activity {
   return {
     activity_uuid: row.uuid,
     user_uuid: row.user_id,
@@ -117,8 +114,8 @@ function presentActivity(
     ...(row.is_withheld && { is_withheld: true }),
     ...presentContent(row),
     media: [...media],
-    comment_count: commentCount,
-    like_count: likeCount,
+    comment_count: row.comment_count,
+    like_count: row.like_count,
     is_liked_by_viewer: isLiked,
     seq: row.seq,
     ...(row.comments_closed === null ? {} : { comments_closed: row.comments_closed }),

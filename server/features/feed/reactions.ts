@@ -3,12 +3,10 @@ import type { CommentListsService } from '../comments/comment-lists.service.ts';
 import type { LikesService } from '../likes/likes.service.ts';
 import type { FeedRow } from './feed.repository.ts';
 
-/** The likes and comments of an activity, as one viewer sees them. */
+/** The own like and the preview of comments of an activity, as one viewer sees them. */
 export interface Reactions {
   readonly isLiked: boolean;
-  readonly likeCount: number;
   readonly comments: readonly Comment[];
-  readonly commentCount: number;
 }
 
 export interface ReactionSources {
@@ -30,14 +28,10 @@ export function createReactions({ likes, comments }: ReactionSources): ReadReact
       viewerId !== null && likedUuids.length > 0 ? likes.ownLikes(likedUuids, viewerId) : null,
       discussedUuids.length > 0 ? comments.previewsOf(discussedUuids, viewerId) : null,
     ]);
-    return ({ uuid, like_count: likeCount, comment_count: commentCount }) => {
-      return {
-        isLiked: ownLikes?.has(uuid) ?? false,
-        likeCount,
-        comments: previews?.get(uuid) ?? [],
-        commentCount,
-      };
-    };
+    return ({ uuid }) => ({
+      isLiked: ownLikes?.has(uuid) ?? false,
+      comments: previews?.get(uuid) ?? [],
+    });
   };
 }
 
